@@ -1,0 +1,1 @@
+"""Measurements of this project against its peers, on the same work, in one run: ``python -m bench``."""

@@ -1,0 +1,1 @@
+"""What is measured: each module of this folder has a list ``JOBS``."""

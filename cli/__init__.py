@@ -1,0 +1,3 @@
+"""The command line: asks and shows, computes nothing."""
+
+__version__ = "0.1.0"

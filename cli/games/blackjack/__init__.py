@@ -1,0 +1,1 @@
+"""The commands of 32-card Blackjack."""

@@ -1,0 +1,120 @@
+"""Odds of any dice expression."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from cli.answer import Answer, Value
+from cli.command import argument, command, option
+from cli.i18n import N_, _
+from cli.numbers import percent_text
+
+if TYPE_CHECKING:
+    from cli.drawing.chart import Chart
+    from probability.distribution import Distribution
+
+HELP = N_(
+    "Exact distribution of a dice expression.\n\n"
+    "Dice are written 3d6 (or 3k6), faces as d{1,1,2,7}; add and subtract with + and -; keep or drop dice with "
+    "keep 3, keep 2 lowest, drop 1. Mixed dice stand in brackets: (2d6,d8) keep 2."
+)
+
+
+@command(
+    "odds",
+    help=HELP,
+    batch="expression",
+    columns=(
+        "outcome",
+        "probability",
+        "probability_float",
+        "at_least",
+        "at_least_float",
+        "at_most",
+        "at_most_float",
+    ),
+    chart=True,
+    svg=True,
+    examples=('herna dice odds "4d6 keep 3" --chart', "herna dice odds 2d6 --at-least 9 --format json"),
+)
+@argument(
+    "expression",
+    nargs=-1,
+    required=True,
+    help=N_("the dice, or - for one expression a line on standard input"),
+)
+@option("--at-least", type=int, metavar="N", help=N_("the chance of N or more"))
+@option("--at-most", type=int, metavar="N", help=N_("the chance of N or less"))
+def odds(expression: str, at_least: int | None, at_most: int | None) -> Answer:
+    """Answer one dice expression."""
+    from probability.expression import evaluate, parse
+
+    distribution = evaluate(parse(expression))
+    facts: dict[str, Value] = {
+        "expression": expression,
+        "outcomes": len(distribution),
+        "mean": distribution.mean(),
+        "variance": distribution.variance(),
+        "median": distribution.median(),
+    }
+    if at_least is not None:
+        facts["at_least"] = distribution.at_least(at_least)
+    if at_most is not None:
+        facts["at_most"] = distribution.at_most(at_most)
+
+    def bars() -> Chart:
+        from cli.drawing.chart import Chart
+
+        return Chart(expression, [(str(o), p, percent_text(p)) for o, p in _chances(distribution)])
+
+    def picture() -> str:
+        from cli.drawing.chart import chart_svg
+
+        return chart_svg(bars())
+
+    return Answer(
+        facts,
+        _rows(distribution),
+        labels=labels(at_least, at_most),
+        chances=("probability", "at_least", "at_most"),
+        chart=bars,
+        svg=picture,
+    )
+
+
+def labels(at_least: int | None, at_most: int | None) -> dict[str, str]:
+    """Titles for people."""
+    return {
+        "expression": _("dice"),
+        "outcomes": _("outcomes"),
+        "mean": _("mean"),
+        "variance": _("variance"),
+        "median": _("median"),
+        "outcome": _("result"),
+        "probability": _("chance"),
+        "at_least": _("at least {n}").format(n=at_least) if at_least is not None else _("at least"),
+        "at_most": _("at most {n}").format(n=at_most) if at_most is not None else _("at most"),
+    }
+
+
+def _chances(distribution: Distribution[int]) -> list[tuple[int, Fraction]]:
+    total = distribution.total
+    return [(outcome, Fraction(weight, total)) for outcome, weight in distribution.items()]
+
+
+def _rows(distribution: Distribution[int]) -> list[dict[str, Value]]:
+    """Each result with its chance and both cumulative ones."""
+    total, below = distribution.total, 0
+    rows: list[dict[str, Value]] = []
+    for outcome, weight in distribution.items():
+        rows.append(
+            {
+                "outcome": outcome,
+                "probability": Fraction(weight, total),
+                "at_least": Fraction(total - below, total),
+                "at_most": Fraction(below + weight, total),
+            }
+        )
+        below += weight
+    return rows

@@ -1,0 +1,111 @@
+"""What games there are, what is known of one, and completion for the shell."""
+
+from __future__ import annotations
+
+import click
+
+from cli.answer import Answer
+from cli.command import Choice, argument, command
+from cli.i18n import N_, _
+from cli.registry import Game, find_game
+from cli.registry import games as all_games
+from probability.faults import NotationError
+
+
+@command(
+    "games",
+    help=N_("List the games, with the words they answer to."),
+    examples=("herna games --format json",),
+)
+def games() -> Answer:
+    """List the games."""
+    rows = [
+        {
+            "game": record.key,
+            "title": str(record.title),
+            "script": record.key if record.script else None,
+            "summary": str(record.summary),
+            "commands": [verb.name for verb in record.verbs],
+            "aliases": list(record.aliases),
+        }
+        for record in all_games()
+    ]
+    labels = {
+        "game": _("game"),
+        "title": _("title"),
+        "script": "",
+        "summary": _("about"),
+        "commands": _("commands"),
+    }
+    return Answer(
+        {"games": len(rows)},
+        rows,
+        labels | {"games": "", "aliases": ""},
+        notes=[_("more about one: herna info GAME")],
+    )
+
+
+@command("info", help=N_("Tell what is known about a game: commands, variants, source of its rules."))
+@argument("game", help=N_("a game by any of its names"))
+def info(game: str) -> Answer:
+    """Tell what is known about a game."""
+    record = find_game(game)
+    if record is None:
+        known = [name for one in all_games() for name in one.names]
+        raise NotationError("unknown_game", word=game, candidates=known)
+    prefix = record.key if record.script else f"herna {record.key}"
+    return Answer(
+        {
+            "game": record.key,
+            "title": str(record.title),
+            "summary": str(record.summary),
+            "source": str(record.source),
+            "aliases": list(record.aliases),
+            "example": record.example,
+        },
+        [{"command": f"{prefix} {verb.name}", "summary": str(verb.summary)} for verb in record.verbs]
+        + variant_rows(record),
+        {
+            "game": _("game"),
+            "title": _("title"),
+            "summary": _("about"),
+            "source": _("rules from"),
+            "aliases": _("also called"),
+            "example": _("for example"),
+            "command": _("command"),
+        },
+    )
+
+
+def variant_rows(record: Game) -> list[dict[str, str]]:
+    """The readings of the rules that can be changed, as rows beside the commands."""
+    return [
+        {
+            "command": variant.option,
+            "summary": f"{variant.meaning} ({_('default: {value}').format(value=variant.values[0])})",
+        }
+        for variant in record.variants
+    ]
+
+
+@command(
+    "completion",
+    help=N_("Print the completion script of a shell, for herna and all scripts of the games."),
+    examples=('eval "$(herna completion bash)"', "herna completion fish | source"),
+)
+@argument("shell", type=Choice(["bash", "zsh", "fish"]), help=N_("the shell"))
+def completion(shell: str) -> Answer:
+    """Print the completion script."""
+    from click.shell_completion import get_completion_class
+
+    make = get_completion_class(shell)
+    assert make is not None
+    programs = ["herna", *(record.key for record in all_games() if record.script)]
+    texts = [
+        make(click.Command(program), {}, program, f"_{program.upper()}_COMPLETE").source()
+        for program in programs
+    ]
+    script = "\n".join(texts)
+    return Answer(
+        {"shell": shell, "script": script}, labels={"shell": "", "script": ""}, drawing=lambda _style: script
+    )

@@ -1,0 +1,1 @@
+"""Qwixx Longo and the original Qwixx."""

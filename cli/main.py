@@ -1,0 +1,193 @@
+"""Where every script starts: language, streams, exit codes, and nobody ever sees a traceback.
+
+Paths are handled by `os.path` here and in `cli.i18n`: importing `pathlib` would be a tenth of a short answer.
+"""
+
+from __future__ import annotations
+
+import gc
+import os
+import sys
+from typing import TYPE_CHECKING, NoReturn, TextIO
+
+from cli import __version__
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    import click
+
+    from probability.faults import Faulty
+
+
+def main() -> NoReturn:
+    """Run the script that was called; all of them are this one, told apart by their name."""
+    # A short answer makes no garbage worth collecting; `Command` turns the collector on before it computes.
+    gc.disable()
+    try:
+        code = run(os.path.splitext(os.path.basename(sys.argv[0]))[0], sys.argv[1:])  # noqa: PTH119, PTH122
+    except Exception as error:
+        code = _report_mistake(error)
+    try:
+        sys.stdout.flush()
+        sys.stderr.flush()
+    except OSError:
+        _forget_stdout()
+    # Taking every module apart again would cost a tenth of the time; all files are closed and flushed here.
+    os._exit(code)
+
+
+def run(program: str, arguments: Sequence[str]) -> int:
+    """Answer one command line and return the exit code.
+
+    >>> run("kostky", ["--version"])
+    kostky 0.1.0
+    0
+    """
+    if list(arguments) == ["--version"]:
+        # The one answer that needs neither Click nor a language.
+        sys.stdout.write(version_line(program))
+        return 0
+    _soften_streams()
+    try:
+        code = _run_click(program, list(arguments))
+        sys.stdout.flush()
+    except BrokenPipeError:
+        _forget_stdout()
+        return 0
+    except KeyboardInterrupt:
+        _say_interrupted()
+        return 130
+    return code
+
+
+def version_line(program: str) -> str:
+    """Name the program and its version.
+
+    >>> version_line("herna")
+    'herna 0.1.0\\n'
+    """
+    return f"{program} {__version__}\n"
+
+
+def _run_click(program: str, arguments: list[str]) -> int:
+    from cli import i18n
+
+    i18n.activate(i18n.choose_language(arguments, os.environ))
+    import click
+
+    from cli.groups import GameGroup, RootGroup
+    from cli.registry import find_game
+    from probability.faults import Faulty
+
+    game = find_game(program)
+    group = GameGroup(game) if game and game.script else RootGroup()
+    name = program if game and game.script else "herna"
+    try:
+        return _invoke(group, name, arguments)
+    except Faulty as error:
+        return _report(error, game.key if game else _asked_game(arguments))
+    except click.exceptions.NoArgsIsHelpError as error:
+        sys.stdout.write(error.format_message() + "\n")
+        return 0
+    except click.ClickException as error:
+        return _report_click(error)
+    except click.Abort:
+        _say_interrupted()
+        return 130
+    except (MemoryError, RecursionError):
+        from probability.faults import TooBig
+
+        return _report(TooBig("out_of_memory"), "")
+
+
+def _invoke(group: click.Group, name: str, arguments: list[str]) -> int:
+    """Parse and run. Click's own ``main`` is left to completion: it would turn a closed pipe into exit code 1."""
+    import click
+
+    if f"_{name.upper()}_COMPLETE" in os.environ:
+        group.main(arguments, prog_name=name)
+    try:
+        with group.make_context(name, arguments) as ctx:
+            code = group.invoke(ctx)
+    except click.exceptions.Exit as stop:
+        return stop.exit_code
+    return code if isinstance(code, int) else 0
+
+
+def _asked_game(arguments: Sequence[str]) -> str:
+    from cli.registry import find_game
+
+    game = next(
+        (found for word in arguments if not word.startswith("-") and (found := find_game(word))), None
+    )
+    return game.key if game else ""
+
+
+def _report(error: Faulty, game: str) -> int:
+    """Print every fault as a sentence, then where it stands and what was perhaps meant."""
+    from cli.errors import exit_code, fault_sentences, hint, pointer
+    from cli.i18n import _
+    from cli.output import note
+    from probability.faults import NotationError
+
+    for sentence in fault_sentences(error, game):
+        note(f"{_('Error')}: {sentence}")
+    if isinstance(error, NotationError):
+        for line in (pointer(error), hint(error)):
+            if line:
+                note(line)
+    return exit_code(error)
+
+
+def _report_click(error: click.ClickException) -> int:
+    import click
+
+    from cli.i18n import _
+    from cli.output import note
+
+    message = error.format_message().rstrip(".")
+    note(f"{_('Error')}: {message[:1].lower()}{message[1:]}")
+    if isinstance(error, click.UsageError) and error.ctx is not None:
+        note(_("help: {command} --help").format(command=error.ctx.command_path))
+    return 2
+
+
+def _report_mistake(error: Exception) -> int:
+    """A mistake of ours: say so in one sentence; whoever mends it asks for the traceback."""
+    from cli.i18n import _
+    from cli.output import note
+
+    if os.environ.get("HERNA_DEBUG"):
+        raise error
+    note(f"{_('Error')}: {_('this is a mistake in herna itself: {what}').format(what=repr(error)[:300])}")
+    note(_("HERNA_DEBUG=1 shows where it happened"))
+    return 2
+
+
+def _say_interrupted() -> None:
+    from cli.i18n import _
+    from cli.output import note
+
+    note("\n" + _("interrupted"))
+
+
+def _soften_streams() -> None:
+    """Let a terminal of another encoding show a question mark rather than end the answer."""
+    for stream in (sys.stdout, sys.stderr):
+        _soften(stream)
+
+
+def _soften(stream: TextIO) -> None:
+    reconfigure = getattr(stream, "reconfigure", None)
+    if reconfigure is not None:
+        reconfigure(errors="replace")
+
+
+def _forget_stdout() -> None:
+    """Nobody reads any more: point stdout at nothing, so that the interpreter's last flush is quiet."""
+    try:
+        devnull = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(devnull, sys.stdout.fileno())
+    except (OSError, ValueError):
+        sys.stdout = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115, PTH123

@@ -1,0 +1,1 @@
+"""What are the chances: exact distributions, dice, decks, chains, decisions."""

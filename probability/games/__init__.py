@@ -1,0 +1,1 @@
+"""The games of this room: rules and numbers that call the engines."""

@@ -1,0 +1,1 @@
+"""Kostkoví Osadníci plus: what to keep, what can be built, sheets and points."""

@@ -1,0 +1,1 @@
+"""Poker hands: their order, their chances, and who wins how often."""

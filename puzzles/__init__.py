@@ -1,0 +1,1 @@
+"""Find the arrangement: sticks, shapes, equations, counts."""

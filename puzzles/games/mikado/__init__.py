@@ -1,0 +1,1 @@
+"""Mikado: the sticks and their points, sharing them out, and piles of sticks."""

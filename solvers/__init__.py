@@ -1,0 +1,1 @@
+"""What is legal, what is best: positions, moves, search."""

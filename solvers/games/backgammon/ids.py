@@ -1,0 +1,148 @@
+"""Positions as programs write them: GNU Backgammon's Position ID and eXtreme Gammon's XGID.
+
+A Position ID lists first the player who is *not* on roll. GNU's manual says the opposite, but GNU Backgammon and
+every program that exchanges IDs with it write the side to move second; in a position that looks the same from
+both sides the mistake cannot be seen.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from probability.faults import NotationError
+from solvers.games.backgammon.board import BAR, BLACK, WHITE, swap
+
+if TYPE_CHECKING:
+    from solvers.games.backgammon.board import Board
+
+ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"
+ID_LENGTH = 14
+ID_BITS = 80
+XG_FIELDS = 10
+
+
+def position_id(board: Board) -> str:
+    """Write the Position ID of a board, the player on roll being the one whose view it is.
+
+    >>> from solvers.games.backgammon.board import START
+    >>> position_id(START)
+    '4HPwATDgc/ABMA'
+    >>> position_id((0, 0, 0, 0, 0, 0, 1) + (0,) * 14 + (-2, 0, 0, 0, 0))
+    'GAAAAAEAAAAAAA'
+    """
+    bits, length = 0, 0
+    for side in (swap(board), board):
+        for point in range(1, BAR + 1):
+            count = max(side[point], 0)
+            bits |= ((1 << count) - 1) << length
+            length += count + 1
+    # Base64 reads each byte from its high end while the key fills it from the low one.
+    key = int.from_bytes(bits.to_bytes(ID_BITS // 8, "little"), "big") << 4
+    return "".join(ALPHABET[key >> shift & 63] for shift in range(78, -1, -6))
+
+
+def read_position_id(text: str) -> tuple[list[int], list[int]] | None:
+    """Read a Position ID into the player on roll and the opponent, each on own points; None if it is no ID.
+
+    >>> own, opposing = read_position_id("GAAAAAEAAAAAAA")
+    >>> own[6], opposing[4]
+    (1, 2)
+    >>> read_position_id("//////////////") is None
+    True
+    """
+    key = 0
+    for char in text:
+        key = key << 6 | ALPHABET.index(char)
+    stream = int.from_bytes((key >> 4).to_bytes(ID_BITS // 8, "big"), "little")
+    counts, length = [0], 0
+    while len(counts) <= 2 * BAR and length < ID_BITS:
+        if stream >> length & 1:
+            counts[-1] += 1
+        else:
+            counts.append(0)
+        length += 1
+    if len(counts) <= 2 * BAR or stream >> length or key & 15:
+        return None
+    return [0, *counts[BAR : 2 * BAR]], [0, *counts[:BAR]]
+
+
+def is_position_id(text: str) -> bool:
+    """Tell whether a text has the shape of a Position ID.
+
+    >>> is_position_id("4HPwATDgc/ABMA"), is_position_id("start")
+    (True, False)
+    """
+    return len(text) == ID_LENGTH and all(char in ALPHABET for char in text)
+
+
+class Xg(NamedTuple):
+    """What an XGID says: both sides on their own points, who is on roll, the dice if thrown, the cube."""
+
+    white: list[int]
+    black: list[int]
+    turn: str
+    dice: tuple[int, int] | None
+    cube: int
+    owner: str
+
+
+def read_xgid(text: str) -> Xg:
+    """Read an XGID; capitals are White's checkers, small letters Black's.
+
+    >>> read_xgid("XGID=-b----E-C---eE---c-e----B-:0:0:1:63:0:0:0:0:10").dice
+    (6, 3)
+    """
+    body = text.partition("=")[2] if "=" in text else text
+    fields = body.strip().split(":")
+    places = fields[0]
+    if len(places) != BAR + 1 or not 4 <= len(fields) <= XG_FIELDS:
+        raise NotationError("bad_xgid", word=text[:80])
+    white, black = [0] * (BAR + 1), [0] * (BAR + 1)
+    for point, char in enumerate(places):
+        _place(char, point, white, black, text)
+    cube, owner, turn = (_number(field, text) for field in fields[1:4])
+    if turn not in (1, -1) or owner not in (0, 1, -1) or not 0 <= cube <= 30:
+        raise NotationError("bad_xgid", word=text[:80])
+    owners = {0: "centre", 1: WHITE, -1: BLACK}
+    return Xg(white, black, WHITE if turn == 1 else BLACK, _dice(fields, text), 1 << cube, owners[owner])
+
+
+def _place(char: str, point: int, white: list[int], black: list[int], text: str) -> None:
+    if char == "-":
+        return
+    if "A" <= char <= "O" and point > 0:
+        white[point] = ord(char) - 64
+    elif "a" <= char <= "o" and point < BAR:
+        black[BAR - point] = ord(char) - 96
+    else:
+        raise NotationError("bad_xgid", word=text[:80])
+
+
+def _number(field: str, text: str) -> int:
+    try:
+        return int(field)
+    except ValueError:
+        raise NotationError("bad_xgid", word=text[:80]) from None
+
+
+def _dice(fields: list[str], text: str) -> tuple[int, int] | None:
+    """Read the dice field; D, B and R stand for a cube that was offered, not for a roll."""
+    dice = fields[4] if len(fields) > 4 else "00"
+    if dice in ("00", "D", "B", "R"):
+        return None
+    if len(dice) != 2 or not set(dice) <= set("123456"):
+        raise NotationError("bad_xgid", word=text[:80])
+    return int(dice[0]), int(dice[1])
+
+
+def xgid(board: Board, turn: str, dice: tuple[int, int] | None = None) -> str:
+    """Write an XGID for money play with the cube in the middle.
+
+    >>> from solvers.games.backgammon.board import START
+    >>> xgid(START, WHITE)
+    'XGID=-b----E-C---eE---c-e----B-:0:0:1:00:0:0:0:0:10'
+    """
+    seen = board if turn == WHITE else swap(board)
+    places = "".join("-" if not n else chr(64 + n) if n > 0 else chr(96 - n) for n in seen)
+    rolled = f"{dice[0]}{dice[1]}" if dice else "00"
+    return f"XGID={places}:0:0:{1 if turn == WHITE else -1}:{rolled}:0:0:0:0:10"

@@ -1,0 +1,1 @@
+"""Chess: positions, moves, un-moves, mates, and whether a position can have come about."""

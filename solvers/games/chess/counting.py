@@ -1,0 +1,91 @@
+"""Leaf counts of the game tree, and forced mates: the same kernels, compiled when the tree is big."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import TYPE_CHECKING, Any
+
+from solvers import bitboard
+from solvers.games.chess import kernel, matekernel, reader, survey
+from solvers.perft import divide, estimate_leaves, perft
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from solvers.games.chess.position import Position
+
+# Below this many leaves plain Python is done before numba is loaded.
+SMALL = 60_000
+
+
+@cache
+def fast() -> Any:
+    """The kernels compiled; the first call on a machine compiles them, later ones load them."""
+    from solvers.compiled import compile_kernels
+
+    return compile_kernels(bitboard, kernel, reader, survey, matekernel)
+
+
+def count_plain(position: Position, depth: int) -> int:
+    """Count the leaves without compiling.
+
+    >>> from solvers.games.chess.fen import parse_fen
+    >>> from solvers.games.chess.position import Position
+    >>> count_plain(Position(parse_fen("start")), 3)
+    8902
+    """
+    boards = [position.setup.words(), *([0] * kernel.SIZE for _ in range(depth))]
+    return int(kernel.perft(boards, [[0] * kernel.MOST_MOVES for _ in range(depth + 1)], 0, depth))
+
+
+def scratch(position: Position, plies: int) -> tuple[Any, Any]:
+    """Rows of boards, the first one set, and rows of moves, for a compiled kernel."""
+    import numpy as np
+
+    boards = np.zeros((plies + 1, kernel.SIZE), dtype=np.uint64)
+    boards[0] = position.setup.board
+    return boards, np.zeros((plies + 1, kernel.MOST_MOVES), dtype=np.uint64)
+
+
+def count_compiled(position: Position, depth: int) -> int:
+    """Count the leaves with the compiled kernel."""
+    import numpy as np
+
+    boards, moves = scratch(position, depth)
+    return int(fast().perft(boards, moves, np.uint64(0), np.uint64(depth)))
+
+
+def compiled_surveyor() -> Callable[[bytes], int]:
+    """The same as `survey.plain_surveyor`, compiled."""
+    import numpy as np
+
+    surveyor = fast().survey_text
+    board, moves = np.zeros(kernel.SIZE, np.uint64), np.zeros(kernel.MOST_MOVES, np.uint64)
+    frombuffer, byte, word = np.frombuffer, np.uint8, np.uint64
+    return lambda text: surveyor(frombuffer(text, byte), word(len(text)), board, moves)
+
+
+def counter(position: Position, depth: int) -> Callable[[Position, int], int]:
+    """The counter that will be done first."""
+    return count_plain if estimate(position, depth) < SMALL else count_compiled
+
+
+def estimate(position: Position, depth: int) -> int:
+    """About how many leaves there are."""
+    return estimate_leaves(position, depth, count=count_plain)
+
+
+def leaves(position: Position, depth: int, progress: Callable[[int, int], None] | None = None) -> int:
+    """Count the positions *depth* moves away, every way counted."""
+    return perft(position, depth, count=counter(position, depth), progress=progress or _ignore)
+
+
+def leaves_by_move(
+    position: Position, depth: int, progress: Callable[[int, int], None] | None = None
+) -> list[tuple[int, int]]:
+    """Count the leaves under each first move."""
+    return divide(position, depth, count=counter(position, depth), progress=progress or _ignore)
+
+
+def _ignore(done: int, total: int) -> None:
+    pass

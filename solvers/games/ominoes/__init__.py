@@ -1,0 +1,1 @@
+"""Ominoes: groups, moves, whole turns and their chances."""

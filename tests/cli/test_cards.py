@@ -1,0 +1,125 @@
+"""Poker and Blackjack from the command line: batches, the bulk way, pictures."""
+
+import json
+import random
+import xml.etree.ElementTree as ElementTree
+
+import pytest
+
+import cli.games.poker.commands as poker_commands
+from probability.cards import CODES
+
+
+def lines(seed, count, cards):
+    draw = random.Random(seed)
+    return [" ".join(draw.sample(CODES, cards)) for _ in range(count)]
+
+
+@pytest.mark.parametrize("style", ["json", "jsonl", "csv", "tsv"])
+def test_many_lines_together_are_answered_as_one_by_one(style, console, monkeypatch):
+    asked = [
+        *lines(1, 60, 7),
+        "",
+        "As As Kd Qd Jd",
+        *lines(2, 50, 5),
+        "As Ks Qs Js 10s",
+        "bad",
+        *lines(3, 40, 6),
+        "A♠ 2c",
+    ]
+    asked += [line.replace("T", "10").upper() for line in lines(4, 60, 7)] + [
+        " As Kd Qd Jd 9c ",
+        "as kd qd jd 9c\r",
+    ]
+    text = "\n".join(asked) + "\n"
+    together = console(f"poker rank - --format {style}", text)
+    monkeypatch.setattr(poker_commands.rank, "bulk", None)
+    alone = console(f"poker rank - --format {style}", text)
+    assert together.code == alone.code == 1
+    assert together.out == alone.out
+
+
+def garbage(seed, count):
+    """Lines about as long as hands: random characters, hands with a few changed, and the letters of cards at random."""
+    draw = random.Random(seed)
+    ascii_letters = [chr(code) for code in range(128) if chr(code) != "\n"]
+    asked = [
+        "As Ks Qs JQ Ts",
+        "Kd9c Qd AX  Jd",
+        "As As Kd Qd Jd[",
+        "2c 3c 4c 1/2c 7c 8c 9c Tc",
+        "AsAs Kd Qd Jd",
+    ]
+    for _ in range(count):
+        cards = draw.choice((5, 5, 6, 7, 7, 8))
+        hand = list(" ".join(draw.choices(CODES, k=cards)))
+        letters = draw.choice((ascii_letters, "AKQJT1092cdhs  ", '",\t\r\0 '))
+        for _ in range(draw.choice((0, 1, 1, 2, len(hand)))):
+            hand[draw.randrange(len(hand))] = draw.choice(letters)
+        asked.append("".join(hand) + draw.choice(("", "", "", "\0", " ", "\r", "[")))
+    return asked
+
+
+@pytest.mark.parametrize("style", ["json", "jsonl", "csv", "tsv"])
+@pytest.mark.parametrize("seed", range(3))
+def test_garbage_is_answered_together_as_one_by_one(style, seed, console, monkeypatch):
+    asked = garbage(seed, 400)
+    if seed == 1:
+        asked = [line for line in asked for _ in range(2)]
+    if seed == 2:  # nothing but lines that are no hand
+        asked = [line for line in asked if len(line) == 14 and line[:2] not in CODES] * 20
+    text = "\n".join(asked)
+    together = console(f"poker rank - --format {style}", text)
+    monkeypatch.setattr(poker_commands.rank, "bulk", None)
+    alone = console(f"poker rank - --format {style}", text)
+    assert together.code == alone.code == 1
+    assert together.out == alone.out
+
+
+def test_equity_json_has_the_promised_rows(console):
+    answer = json.loads(console("poker equity AcAd KcKd --format json").out)
+    assert answer["facts"]["boards"] == 1712304
+    assert list(answer["rows"][0]) == ["hand", "win", "tie", "lose", "equity", "equity_float"]
+
+
+def test_rank_json_has_the_promised_rows(console):
+    answer = json.loads(console('poker rank "AS KS QS JS 10S" --format json').out)
+    assert list(answer["rows"][0]) == ["hand", "category", "name", "rank", "best"]
+    assert answer["facts"]["name_cs"] == "královská postupka"
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        'poker rank "As Ks Qs Js 10s 2d 2h"',
+        'poker compare "As Ah Kd 7c 2s" "Ac Ad Kh 7d 3s"',
+        "poker odds",
+        'poker draw "As Ah Kd 7c 2s" --discard 3',
+        "poker equity AcAd KcKd --board 2s3s4s",
+        "blackjack table",
+        "blackjack odds --stand 17",
+    ],
+)
+@pytest.mark.parametrize("language", ["en", "cs"])
+def test_pictures_are_well_formed(command, language, console):
+    drawn = console(f"{command} --svg - --lang {language}")
+    assert drawn.code == 0
+    root = ElementTree.fromstring(drawn.out)
+    assert root.tag.endswith("svg")
+    assert len(list(root.iter())) >= 10
+
+
+@pytest.mark.parametrize(
+    "line", ["blackjack best --hand '10 J' --format json", "poker rank AsKsQsJsTs --format json"]
+)
+def test_short_answers_load_nothing_heavy(line):
+    import shlex
+    import subprocess
+    import sys
+
+    probe = (
+        "import sys; from cli.main import run; run(sys.argv[1], sys.argv[2:]); "
+        "sys.exit(bool({'numpy', 'scipy', 'numba', 'tabulate'} & set(sys.modules)))"
+    )
+    done = subprocess.run([sys.executable, "-c", probe, *shlex.split(line)], capture_output=True, timeout=60)
+    assert done.returncode == 0

@@ -1,0 +1,189 @@
+"""The commands of chess: facts, codes, batch, exit codes, pictures."""
+
+import subprocess
+import sys
+
+import pytest
+
+START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR"
+
+
+@pytest.mark.parametrize(
+    ("fen", "code", "verdict"),
+    [
+        ("start", 0, "possible"),
+        (f"{START} b KQkq - 0 1", 1, "unreachable"),
+        (f"{START} w KQkq e3 0 1", 1, "illegal"),
+        ("8/8/8/8/8/8/8/8 w - - 0 1", 1, "illegal"),
+        ("QQQQQQQQ/" * 5 + "8/8/K6k w - - 0 1", 1, "illegal"),
+    ],
+)
+def test_check(console, fen, code, verdict):
+    result = console(["chess", "check", fen, "--format", "json"])
+    assert result.code == code
+    assert result.json["facts"]["verdict"] == verdict
+    for row in result.json["rows"]:
+        assert set(row) == {"code", "message", "squares"}
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        " ",
+        "x",
+        "8/8/8",
+        "8/" * 9,
+        f"{START} w w KQkq - 0 1",
+        "x" * (1 << 20),
+        "\x00",
+        "♔" * 99,
+        "-1",
+        "'; drop",
+    ],
+)
+def test_nonsense_is_one_sentence_and_exit_2(console, text):
+    result = console(["chess", "check", "--", text])
+    assert result.code == 2
+    assert result.out == ""
+    assert "Traceback" not in result.err
+    assert len(result.err) < 1000
+
+
+def test_facts_of_check(console):
+    facts = console(["chess", "check", "7k/5Q2/5K2/8/8/8/8/8 b - - 0 1", "--format", "json"]).json["facts"]
+    assert facts["side"] == "black"
+    assert facts["status"] == "stalemate"
+    assert facts["in_check"] is False
+    assert (facts["white_can_mate"], facts["black_can_mate"]) == (True, False)
+
+
+def test_batch_keeps_order_and_goes_on(console):
+    lines = f"start\nnonsense\n{START} b KQkq - 0 1\n\n8/8/8/8/8/8/8/8 w - - 0 1\n"
+    result = console("chess check - --format csv", stdin=lines)
+    rows = result.out.splitlines()
+    assert result.code == 1
+    assert rows[0] == "line,input,verdict,codes,status,complete,error"
+    assert rows[1] == "1,start,possible,,open,true,"
+    assert rows[2].startswith("2,nonsense,,,,,")
+    assert rows[3] == f"3,{START} b KQkq - 0 1,unreachable,parity,open,true,"
+    assert rows[5] == "5,8/8/8/8/8/8/8/8 w - - 0 1,illegal,no_white_king no_black_king,none,true,"
+
+
+def test_the_swift_way_says_the_same_as_the_careful_one(console):
+    fens = [
+        f"{START} w KQkq - 0 1",
+        "8/8/8/8/8/8/8/8 w - - 0 1",
+        "4k3/8/8/8/8/8/8/4K2R w KQkq - 0 1",
+        "7k/5Q2/5K2/8/8/8/8/8 b - - 0 1",
+        "k7/8/8/8/8/8/8/K7 w - - 120 90",
+        "k7/Q7/1K6/8/8/8/8/8 b - - 0 1",
+        "4k3/pppppppp/p7/8/8/8/8/4K3 w - - 0 1",
+        f"{START} w KQkq - 0 one",
+    ]
+    batch = console("chess check - --level basic --format jsonl", stdin="\n".join(fens)).out.splitlines()
+    for fen, line in zip(fens, batch, strict=True):
+        single = console(["chess", "check", fen, "--level", "basic", "--format", "json"])
+        if single.code == 2:
+            assert '"error"' in line
+            continue
+        facts = single.json["facts"]
+        assert f'"verdict": "{facts["verdict"]}"' in line
+        assert f'"status": "{facts["status"]}"' in line
+        assert f'"codes": "{" ".join(row["code"] for row in single.json["rows"])}"' in line
+
+
+def test_a_time_limit_leaves_a_position_open(console):
+    result = console(
+        ["chess", "check", "8/8/8/8/8/5k2/5p2/5K2 w - - 0 1", "--limit", "0", "--format", "json"]
+    )
+    assert result.code == 0
+    assert result.json["facts"]["verdict"] == "possible"
+    assert result.json["facts"]["complete"] is False
+
+
+def test_moves_in_three_notations(console):
+    rows = console(["chess", "moves", "4k3/P7/8/8/8/8/8/4K2R w K - 0 1", "--format", "json"]).json["rows"]
+    by_uci = {row["uci"]: row for row in rows}
+    assert by_uci["a7a8q"]["move"] == "a8=Q+"
+    assert by_uci["a7a8q"]["czech"] == "a8D+"
+    assert by_uci["e1g1"]["kind"] == "castling"
+    assert by_uci["e1g1"]["czech"] == "0-0"
+
+
+def test_moves_of_an_illegal_position(console):
+    result = console(["chess", "moves", "8/8/8/8/8/8/8/8 w - - 0 1"])
+    assert result.code == 1
+    assert "no king" in result.err
+
+
+def test_retract_names_what_was_captured(console):
+    result = console(["chess", "retract", "rnb1kbnr/ppp1pppp/3q4/3p4/4K3/4P3/PPPP1PPP/RNBQ1BNR w kq - 0 1"])
+    assert result.code == 1
+    every = console(
+        [
+            "chess",
+            "retract",
+            "rnb1kbnr/ppp1pppp/3q4/3p4/4K3/4P3/PPPP1PPP/RNBQ1BNR w kq - 0 1",
+            "--all",
+            "--format",
+            "json",
+        ]
+    )
+    assert every.json["facts"]["count"] == 0
+    assert {row["captured"] for row in every.json["rows"]} == {"pawn", "knight", "bishop", "rook", "queen"}
+
+
+def test_game_from_a_pgn_file(console, tmp_path):
+    path = tmp_path / "two.pgn"
+    path.write_text(
+        '[White "A"]\n\n1. f3 e5 2. g4 Qh4# 1-0\n\n[White "B"]\n\n1. e4 e5 2. Ke3 *\n\n[FEN "x"]\n\n1. e4 *\n',
+        encoding="utf-8",
+    )
+    result = console(["chess", "game", "--pgn", str(path), "--format", "json"])
+    assert result.code == 1
+    first, second, third = result.json["rows"]
+    assert first["legal"]
+    assert "1-0" in first["message"]
+    assert not second["legal"]
+    assert "neither a man" in third["message"]
+
+
+def test_mate_and_proof_of_none(console):
+    mate = console(["chess", "mate", "6k1/5ppp/8/8/8/8/8/R6K w - - 0 1", "--in", "1", "--format", "json"])
+    assert (mate.code, mate.json["facts"]["keys"]) == (0, "Ra8#")
+    none = console(["chess", "mate", "start", "--in", "1", "--format", "json"])
+    assert (none.code, none.json["facts"]["mate"]) == (1, False)
+    assert console("chess mate start --in 99").code == 2
+
+
+def test_perft(console):
+    result = console("chess perft start 3 --divide --format json").json
+    assert result["facts"]["nodes"] == 8902
+    assert sum(row["nodes"] for row in result["rows"]) == 8902
+    assert console("chess perft start 0 --format json").json["facts"]["nodes"] == 1
+    assert console("chess perft start 50").code == 2
+
+
+def test_show_writes_a_picture(console, tmp_path):
+    path = tmp_path / "board.svg"
+    result = console(
+        ["chess", "show", "start", "--last", "e2e4", "--arrow", "g1f3", "--mark", "d4", "--svg", str(path)]
+    )
+    assert result.code == 0
+    assert path.read_text(encoding="utf-8").count("<path") == 32
+    assert console("chess show start --arrow e2").code == 2
+    assert console("chess show start --mark z9").code == 2
+
+
+def test_aliases(console):
+    assert console("herna šachy check start").code == 0
+    assert console("herna SACHY check start").code == 0
+
+
+def test_a_cold_check_loads_nothing_heavy():
+    code = (
+        "import sys; from cli.main import run; run('chess', ['check', 'start', '--format', 'json']);"
+        "heavy = {'numpy', 'numba', 'scipy', 'sympy', 'tabulate', 'flint'} & set(sys.modules); assert not heavy, heavy"
+    )
+    subprocess.run([sys.executable, "-c", code], check=True, capture_output=True)

@@ -1,0 +1,151 @@
+"""Whole games and forced mates."""
+
+import random
+
+import chess
+import pytest
+
+from probability.faults import NotationError, TooBig
+from solvers.games.chess.fen import parse_fen
+from solvers.games.chess.game import claim_faults, final_fen, play_game, split_games
+from solvers.games.chess.mate import solve_mate
+from solvers.games.chess.notation import san
+from solvers.games.chess.position import position
+
+# The opera game (Morphy against the Duke of Brunswick and Count Isouard, Paris 1858).
+OPERA = (
+    "1. e4 e5 2. Nf3 d6 3. d4 Bg4 4. dxe5 Bxf3 5. Qxf3 dxe5 6. Bc4 Nf6 7. Qb3 Qe7 8. Nc3 c6 9. Bg5 b5 10. Nxb5 cxb5 "
+    "11. Bxb5+ Nbd7 12. O-O-O Rd8 13. Rxd7 Rxd7 14. Rd1 Qe6 15. Bxd7+ Nxd7 16. Qb8+ Nxb8 17. Rd8# 1-0"
+)
+
+
+def test_the_opera_game():
+    played = play_game(OPERA)
+    assert played.fault is None
+    assert played.end == "checkmate"
+    assert len(played.moves) == 33
+    assert [event.code for event in played.events] == ["checkmate"]
+    assert claim_faults(played) == []
+
+
+def test_comments_side_lines_and_numbers_are_skipped():
+    text = '[Event "x"]\n\n1.e4 {king\'s pawn} e5 (1... c5 2. Nf3 (2. c3)) 2.Nf3 $1 Nc6 ; quiet\n3. Bb5 a6!? 1/2-1/2'
+    assert play_game(text).moves == ("e4", "e5", "Nf3", "Nc6", "Bb5", "a6")
+
+
+@pytest.mark.parametrize(
+    ("moves", "code", "ply"),
+    [
+        ("1. e4 e5 2. Ke3", "move_impossible", 3),
+        ("1. e4 e5 2. Bb5 d6", "move_into_check", 4),
+        ("1. e4 e5 2. Ke1", "move_own_man", 3),
+        ("1. e4 e5 2. O-O", "castling_impossible", 3),
+        ("1. e4 e5 2. Xx9", "move_unreadable", 3),
+        ("1. Nf3 d5 2. Nc3 d4 3. Nb5 a6 4. Nd4", "move_ambiguous", 7),
+        ("1. f3 e5 2. g4 Qh4# 3. a3", "move_after_end", 5),
+    ],
+)
+def test_the_first_illegal_move_and_its_reason(moves, code, ply):
+    played = play_game(moves)
+    assert played.fault.codes == (code,)
+    assert played.fault_ply == ply
+
+
+def test_repetition_is_told_at_the_third_and_fifth_time():
+    played = play_game("Nf3 Nf6 Ng1 Ng8 " * 4)
+    events = [(event.ply, event.code) for event in played.events]
+    assert events == [
+        (8, "threefold"),
+        (9, "threefold"),
+        (10, "threefold"),
+        (11, "threefold"),
+        (16, "fivefold"),
+    ]
+
+
+def test_fifty_moves():
+    text = '[FEN "4k3/8/8/8/8/8/8/R3K3 w - - 98 80"]\n\nRa2 Ke7'
+    assert [(event.ply, event.code) for event in play_game(text).events] == [(2, "fifty_moves")]
+
+
+def test_random_games_agree_with_python_chess():
+    dice = random.Random(3)
+    for _ in range(8):
+        other, words = chess.Board(), []
+        for _ply in range(80):
+            moves = list(other.legal_moves)
+            if not moves:
+                break
+            move = dice.choice(moves)
+            words.append(other.san(move))
+            other.push(move)
+        assert final_fen(play_game(" ".join(words))) == other.fen(en_passant="fen")
+
+
+def test_files_are_split_at_headers():
+    text = '[White "A"]\n[Black "B"]\n\n1. e4 *\n\n[White "C"]\n\n1. d4 d5 *\n'
+    assert [play_game(one).headers["White"] for one in split_games(text)] == ["A", "C"]
+
+
+def test_an_empty_game_is_refused():
+    with pytest.raises(NotationError):
+        play_game("  ")
+
+
+@pytest.mark.parametrize(
+    ("fen", "within", "keys"),
+    [
+        ("6k1/5ppp/8/8/8/8/8/R6K w - - 0 1", 1, ["Ra8#"]),
+        # Sam Loyd's and other published miniatures.
+        ("r5rk/5p1p/5R2/4B3/8/8/7P/7K w - - 0 1", 3, ["Ra6+"]),
+        ("kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1", 2, ["Ra6"]),
+        ("8/8/8/8/8/4k3/8/4K2R w K - 0 1", 2, []),
+    ],
+)
+def test_published_mates(fen, within, keys):
+    now = position(parse_fen(fen))
+    found = solve_mate(now, within)
+    assert [san(now, key) for key in found.keys] == keys
+    assert found.moves == (within if keys else None)
+
+
+def slow_forced(board, moves):
+    """Mate within some moves, by python-chess and plain recursion."""
+    for move in list(board.legal_moves):
+        board.push(move)
+        good = board.is_checkmate() or (
+            moves > 1
+            and any(board.legal_moves)
+            and all(slow_reply(board, reply, moves) for reply in list(board.legal_moves))
+        )
+        board.pop()
+        if good:
+            return True
+    return False
+
+
+def slow_reply(board, reply, moves):
+    board.push(reply)
+    good = slow_forced(board, moves - 1)
+    board.pop()
+    return good
+
+
+def test_mates_agree_with_plain_recursion():
+    dice = random.Random(12)
+    tried = 0
+    while tried < 12:
+        other = chess.Board(None)
+        for number, man in zip(dice.sample(range(64), 5), "KkQRp", strict=True):
+            other.set_piece_at(number, chess.Piece.from_symbol(man))
+        if not other.is_valid():
+            continue
+        tried += 1
+        found = solve_mate(position(parse_fen(other.fen())), 2)
+        expected = 1 if slow_forced(other, 1) else 2 if slow_forced(other, 2) else None
+        assert found.moves == expected, other.fen()
+
+
+def test_too_long_a_mate_is_refused():
+    with pytest.raises(TooBig):
+        solve_mate(position(parse_fen("start")), 7)

@@ -1,0 +1,33 @@
+"""A quick, seeded round of damaged questions; ``python -m bench.fuzz`` has the long ones."""
+
+import random
+
+import pytest
+
+from bench.fuzz import Question, corpus, damage, hunt, judge
+
+ROUNDS = 8
+QUESTIONS = 150
+
+
+@pytest.mark.parametrize("seed", range(ROUNDS))
+def test_damaged_questions_get_a_sentence(seed, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    wrong = [(question, what) for question, what in hunt(seed, QUESTIONS, 20, []) if what]
+    assert not wrong
+
+
+def test_the_corpus_is_rich_and_the_damage_real():
+    questions = corpus()
+    assert len(questions) > 60
+    rng = random.Random(1)
+    damaged = [damage(question, questions, rng) for question in questions]
+    assert sum(before != after for before, after in zip(questions, damaged, strict=True)) > 0.8 * len(
+        questions
+    )
+
+
+def test_the_judge_notices(monkeypatch):
+    assert judge(Question(("kostky", "odds", "--dice", "red,red")), 20) == ""
+    monkeypatch.setattr("probability.games.kostky.odds.trick_odds", lambda *_: 1 / 0)
+    assert "ZeroDivisionError" in judge(Question(("kostky", "odds", "--dice", "red,red")), 20)
