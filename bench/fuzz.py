@@ -1,9 +1,10 @@
 """Throw damaged questions at every command: ``python -m bench.fuzz --minutes N``.
 
-The valid questions are those of the golden transcripts and of the documents. Each is damaged by a few grammar-aware
-edits: words dropped, doubled, swapped or taken from other questions, numbers made negative or huge, characters
-replaced by strange ones, the text on standard input cut. Whatever comes out, the command must end with exit code
-0, 1 or 2, without a traceback, within the time and memory set. What does not is printed with its seed.
+The valid questions are those of `bench.questions`: the golden transcripts, the documents, and a few for every format.
+Each is damaged by grammar-aware edits, in its words, its standard input or its files: words dropped, doubled, swapped
+or exchanged for others of their kind, numbers made negative or huge, characters replaced, texts cut. Whatever
+comes out, the command must end with exit code 0, 1 or 2, without a traceback, within the time and memory set. What
+does not is printed as a JSON line that can be asked again.
 """
 
 from __future__ import annotations
@@ -12,57 +13,30 @@ import argparse
 import json
 import os
 import random
-import re
 import resource
-import shlex
 import signal
 import sys
 import tempfile
 import time
-from contextlib import contextmanager
-from functools import lru_cache
+from contextlib import contextmanager, suppress
 from itertools import pairwise
 from multiprocessing import Process, Queue
 from pathlib import Path
+from queue import Empty
 from typing import TYPE_CHECKING, NamedTuple
+
+from bench.questions import Question, corpus, damage, damage_batch
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
 ROOT = Path(__file__).parents[1]
-FENCE = re.compile(r"^```console\n(.*?)^```", re.DOTALL | re.MULTILINE)
 MEMORY = 3 << 30
 BATCH_EVERY = 10
 BATCH_LINES = 200
-STRANGE = ["", "-", "--", "=", ",", ";", ":", "/", "\\", "'", '"', "{", "[", "\x00", "\t", "\n", "é", "Ř", "½", "٣",
-           "🎲", "\u202e", "\ufeff", "a" * 300, "9" * 30, "-1", "0", "1e9", "NaN", "inf", "None", "\udcff"]  # fmt: skip
+TOLD_EVERY = 30
 # Commands that are meant to take minutes, with a progress bar.
 LONG = {("qwixx", "solve")}
-# Options by which a person asks for much work, and then waits for it.
-AMOUNTS = ("--games", "--time", "--depth", "--limit", "--turns")
-NUMBERS = [
-    "0",
-    "-1",
-    "1",
-    "2",
-    "7",
-    "64",
-    "255",
-    "1000000",
-    "99999999999999999999",
-    "1.5",
-    "1/2",
-    "+3",
-    "٣",
-    "0x10",
-]
-
-
-class Question(NamedTuple):
-    """A command line and what stands on its standard input."""
-
-    words: tuple[str, ...]
-    stdin: str = ""
 
 
 class Finding(NamedTuple):
@@ -70,98 +44,6 @@ class Finding(NamedTuple):
 
     question: Question
     what: str
-
-
-def corpus(root: Path = ROOT) -> list[Question]:
-    """Collect the valid questions of the golden transcripts and the documents."""
-    return list(_corpus(root))
-
-
-@lru_cache
-def _corpus(root: Path) -> tuple[Question, ...]:
-    texts = [path.read_text(encoding="utf-8") for path in sorted((root / "tests" / "golden").glob("*.txt"))]
-    for page in [root / "README.md", *sorted((root / "docs").rglob("*.md"))]:
-        texts += [fence[1] for fence in FENCE.finditer(page.read_text(encoding="utf-8"))]
-    lines = [line[2:] for text in texts for line in text.splitlines() if line.startswith("$ ")]
-    questions = dict.fromkeys(question for line in lines if (question := read_question(line)))
-    return tuple(questions)
-
-
-def read_question(line: str) -> Question | None:
-    """Read an example line, with what ``echo`` or ``printf`` feeds into it."""
-    feed, bar, rest = line.partition(" | ")
-    try:
-        words = shlex.split(rest if bar else line)
-        fed = shlex.split(feed) if bar else [""]
-    except ValueError:
-        return None
-    if bar and fed[0] not in ("echo", "printf"):
-        return None
-    return Question(tuple(words), " ".join(fed[1:]).replace("\\n", "\n")) if words else None
-
-
-def damage(question: Question, pool: list[Question], rng: random.Random) -> Question:
-    """Damage a question by one to three edits."""
-    words, stdin = list(question.words), question.stdin
-    for _ in range(rng.choice((1, 1, 1, 2, 3))):
-        if stdin and rng.random() < 0.6:
-            stdin = _damage_text(stdin, rng)
-        elif len(words) > 1:
-            words = _damage_words(words, pool, rng)
-    return Question((words[0], *_harmless(words[1:])), stdin)
-
-
-def _damage_words(words: list[str], pool: list[Question], rng: random.Random) -> list[str]:
-    place = rng.randrange(1, len(words))
-    kind = rng.randrange(8)
-    if kind == 0:
-        return words[:place] + words[place + 1 :]
-    if kind == 1:
-        return [*words[:place], words[place], *words[place:]]
-    if kind == 2:
-        other = rng.choice(rng.choice(pool).words[1:] or ("",))
-        return [*words[:place], other, *words[place + 1 :]]
-    if kind == 3:
-        return [*words[:place], rng.choice(STRANGE), *words[place:]]
-    if kind == 4 and len(words) > 2:
-        other_place = rng.randrange(1, len(words))
-        words[place], words[other_place] = words[other_place], words[place]
-        return words
-    return [*words[:place], _damage_text(words[place], rng), *words[place + 1 :]]
-
-
-def _damage_text(text: str, rng: random.Random) -> str:
-    """Edit a text: a number in it, a piece of it, or one character."""
-    numbers = list(re.finditer(r"\d+", text))
-    kind = rng.randrange(7)
-    if kind == 0 and numbers:
-        match = rng.choice(numbers)
-        return text[: match.start()] + rng.choice(NUMBERS) + text[match.end() :]
-    place = rng.randrange(len(text) + 1)
-    if kind == 1:
-        return text[:place]
-    if kind == 2:
-        end = rng.randrange(place, len(text) + 1)
-        return text[:place] + text[place:end] * 2 + text[end:]
-    if kind == 3:
-        return text[:place] + rng.choice(STRANGE) + text[place:]
-    if kind == 4:
-        return text[:place] + text[place + 1 :]
-    if kind == 5:
-        return (
-            text.swapcase()
-            if rng.random() < 0.3
-            else text[:place] + rng.choice("0123456789abcdKQ/-=+,;: ") + text[place + 1 :]
-        )
-    pieces = re.split(r"([ ,;:/=\n]+)", text)
-    rng.shuffle(pieces)
-    return "".join(pieces)
-
-
-def _harmless(words: list[str]) -> list[str]:
-    """Keep what is written to a file inside the folder of the run, and what was asked to be long short."""
-    safe = [word.replace("/..", "").lstrip("/") if word.startswith(("/", "..")) else word for word in words]
-    return ["5" if before in AMOUNTS and len(word) > 1 else word for before, word in pairwise(["", *safe])]
 
 
 @contextmanager
@@ -187,6 +69,7 @@ def judge(question: Question, seconds: float) -> str:
 
     sys.path.pop(0)
     try:
+        question.lay_files()
         with alarm(seconds):
             result = Console()(list(question.words), question.stdin.encode("utf-8", "surrogateescape"))
     except KeyboardInterrupt:
@@ -202,25 +85,12 @@ def judge(question: Question, seconds: float) -> str:
     return "no sentence" if result.code and not (result.err.strip() or result.out.strip()) else ""
 
 
-def damage_batch(pool: list[Question], lines: int, rng: random.Random) -> Question:
-    """Take a question that reads lines, and give it many damaged ones."""
-    question = rng.choice(pool)
-    good = [line for line in question.stdin.split("\n") if line] or [""]
-    damaged = [_damage_text(rng.choice(good), rng).replace("\n", " ") for _ in range(lines)]
-    return Question(question.words, "\n".join(damaged) + "\n")
-
-
-def is_batch(question: Question) -> bool:
-    """Whether the question answers each line of its input."""
-    return "-" in question.words and bool(question.stdin) and "\n" in question.stdin.strip()
-
-
 def hunt(seed: int, count: int, seconds: float, games: list[str]) -> Iterator[tuple[Question, str]]:
     """Ask *count* damaged questions; yield each with what is wrong with its answer."""
     rng = random.Random(seed)
     pool = corpus()
     chosen = [question for question in pool if not games or set(question.words[:2]) & set(games)]
-    readers = [question for question in chosen if is_batch(question)]
+    readers = [question for question in chosen if question.is_batch]
     for number in range(count):
         if readers and number % BATCH_EVERY == 0:
             question = damage_batch(readers, BATCH_LINES, rng)
@@ -242,7 +112,7 @@ def _work(
     while time.time() < until:
         asked, findings = 0, []
         for question, wrong in hunt(seed * 1_000_003 + number, 200, options.seconds, options.game):
-            asked += question.stdin.count("\n") if is_batch(question) else 1
+            asked += question.stdin.count("\n") if question.is_batch else 1
             if wrong:
                 findings.append(Finding(question, wrong))
         queue.put((asked, findings))
@@ -262,41 +132,50 @@ def main() -> int:
     until = time.time() + options.minutes * 60
     queue: Queue[tuple[int, list[Finding]]] = Queue()
     workers = [
-        Process(target=_work, args=(options.seed + index, until, options, queue))
+        Process(target=_work, args=(options.seed + index, until, options, queue), daemon=True)
         for index in range(options.workers)
     ]
     for worker in workers:
         worker.start()
-    asked, wrong = _listen(workers, queue)
-    print(f"asked {asked}, wrong {wrong}", flush=True)
-    return 1 if wrong else 0
+    tally = Tally()
+    with suppress(KeyboardInterrupt):
+        _listen(workers, queue, tally)
+    print(f"asked {tally.asked}, wrong {tally.wrong}", flush=True)
+    return 1 if tally.wrong else 0
 
 
-def _listen(workers: list[Process], queue: Queue[tuple[int, list[Finding]]]) -> tuple[int, int]:
-    asked, seen = 0, set()
-    while any(worker.is_alive() for worker in workers) or not queue.empty():
-        try:
-            count, findings = queue.get(timeout=1)
-        except Exception:
-            continue
-        asked += count
+class Tally:
+    """How much was asked, and what was found; each kind of finding is told once."""
+
+    def __init__(self) -> None:
+        self.asked = 0
+        self.seen: set[tuple[tuple[str, ...], str]] = set()
+        self.crashed = 0
+
+    @property
+    def wrong(self) -> int:
+        """How many kinds of findings there are."""
+        return len(self.seen) + self.crashed
+
+    def add(self, count: int, findings: list[Finding]) -> None:
+        """Count the questions and print what is new."""
+        self.asked += count
         for finding in findings:
             key = (finding.question.words[:2], finding.what[:60])
-            if key not in seen:
-                seen.add(key)
-                print(
-                    json.dumps(
-                        {
-                            "what": finding.what,
-                            "words": finding.question.words,
-                            "stdin": finding.question.stdin[:500],
-                        },
-                        ensure_ascii=True,
-                    ),
-                    flush=True,
-                )
-    crashed = sum(worker.exitcode != 0 for worker in workers)
-    return asked, len(seen) + crashed
+            if key not in self.seen:
+                self.seen.add(key)
+                print(json.dumps({"what": finding.what, **finding.question._asdict()}), flush=True)
+
+
+def _listen(workers: list[Process], queue: Queue[tuple[int, list[Finding]]], tally: Tally) -> None:
+    told = 0.0
+    while any(worker.is_alive() for worker in workers) or not queue.empty():
+        with suppress(Empty):
+            tally.add(*queue.get(timeout=1))
+        if time.time() > told + TOLD_EVERY:
+            told = time.time()
+            print(f"asked {tally.asked}, wrong {tally.wrong}", file=sys.stderr, flush=True)
+    tally.crashed = sum(worker.exitcode != 0 for worker in workers)
 
 
 if __name__ == "__main__":

@@ -4,7 +4,9 @@ import random
 
 import pytest
 
-from bench.fuzz import Question, corpus, damage, hunt, judge
+from bench.fuzz import hunt, judge
+from bench.questions import FORMATS, Question, corpus, damage
+from tests.console import Console
 
 ROUNDS = 8
 QUESTIONS = 150
@@ -25,6 +27,15 @@ def test_the_corpus_is_rich_and_the_damage_real():
     assert sum(before != after for before, after in zip(questions, damaged, strict=True)) > 0.8 * len(
         questions
     )
+
+
+@pytest.mark.parametrize("question", FORMATS, ids=lambda question: " ".join(question.words)[:60])
+def test_every_format_is_understood_before_it_is_damaged(question, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    question.lay_files()
+    result = Console()([*question.words, "--format", "json"], question.stdin)
+    assert result.code in (0, 1), result.err
+    assert '"error"' not in result.out
 
 
 def test_the_judge_notices(monkeypatch):

@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from bench.fuzz import Question, damage, damage_batch, is_batch, read_question
+from bench.questions import damage, damage_batch, read_question
 from cli.registry import ORDER
 from tests.console import Console
 
@@ -44,7 +44,7 @@ def variants(question, pool):
     for _ in range(DAMAGED):
         damaged = damage(question, [question], rng)
         yield damaged if is_steady(damaged) else question
-    if is_batch(question):
+    if question.is_batch:
         yield damage_batch([question], LINES, rng)
 
 
@@ -53,8 +53,9 @@ def answers(key):
     pool = questions(key)
     for question in pool:
         for one in variants(question, pool):
-            asked = Question((*one.words, "--format", "json", "--lang", "en"), one.stdin)
-            result = Console()(list(asked.words), asked.stdin.encode("utf-8", "surrogateescape"))
+            one.lay_files()
+            words = [*one.words, "--format", "json", "--lang", "en"]
+            result = Console()(words, one.stdin.encode("utf-8", "surrogateescape"))
             yield f"{result.code}\n{result.out}"
 
 
@@ -65,7 +66,7 @@ def kept():
 
 @pytest.mark.parametrize("key", ORDER)
 def test_signature(key, tmp_path, monkeypatch):
-    monkeypatch.chdir(ROOT)
+    monkeypatch.chdir(tmp_path)
     digest, count = hashlib.sha256(), 0
     for answer in answers(key):
         digest.update(answer.encode("utf-8", "replace"))
