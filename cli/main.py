@@ -26,6 +26,8 @@ def main() -> NoReturn:
     gc.disable()
     try:
         code = run(os.path.splitext(os.path.basename(sys.argv[0]))[0], sys.argv[1:])  # noqa: PTH119, PTH122
+    except KeyboardInterrupt:
+        code = 130
     except Exception as error:
         code = _report_mistake(error)
     try:
