@@ -46,6 +46,10 @@ class Finding(NamedTuple):
     what: str
 
 
+if TYPE_CHECKING:
+    Reports = Queue[tuple[int, int, list[Finding]]]
+
+
 @contextmanager
 def alarm(seconds: float) -> Iterator[None]:
     """Interrupt what takes too long, as a person would."""
@@ -101,21 +105,20 @@ def hunt(seed: int, count: int, seconds: float, games: list[str]) -> Iterator[tu
                 yield question, judge(question, seconds)
 
 
-def _work(
-    seed: int, until: float, options: argparse.Namespace, queue: Queue[tuple[int, list[Finding]]]
-) -> None:
+def _work(seed: int, until: float, options: argparse.Namespace, queue: Reports) -> None:
     resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
     folder = tempfile.mkdtemp()
     os.environ["HERNA_CACHE_DIR"] = options.cache or folder
     os.chdir(folder)
     number = 0
     while time.time() < until:
-        asked, findings = 0, []
+        asked, lines, findings = 0, 0, []
         for question, wrong in hunt(seed * 1_000_003 + number, 200, options.seconds, options.game):
-            asked += question.stdin.count("\n") if question.is_batch else 1
+            asked += 1
+            lines += question.stdin.count("\n") if question.is_batch else 0
             if wrong:
                 findings.append(Finding(question, wrong))
-        queue.put((asked, findings))
+        queue.put((asked, lines, findings))
         number += 1
 
 
@@ -130,7 +133,7 @@ def main() -> int:
     parser.add_argument("--cache", help="a cache folder with the big tables, so that they are not built")
     options = parser.parse_args()
     until = time.time() + options.minutes * 60
-    queue: Queue[tuple[int, list[Finding]]] = Queue()
+    queue: Reports = Queue()
     workers = [
         Process(target=_work, args=(options.seed + index, until, options, queue), daemon=True)
         for index in range(options.workers)
@@ -140,7 +143,7 @@ def main() -> int:
     tally = Tally()
     with suppress(KeyboardInterrupt):
         _listen(workers, queue, tally)
-    print(f"asked {tally.asked}, wrong {tally.wrong}", flush=True)
+    print(tally, flush=True)
     return 1 if tally.wrong else 0
 
 
@@ -149,6 +152,7 @@ class Tally:
 
     def __init__(self) -> None:
         self.asked = 0
+        self.lines = 0
         self.seen: set[tuple[tuple[str, ...], str]] = set()
         self.crashed = 0
 
@@ -157,9 +161,13 @@ class Tally:
         """How many kinds of findings there are."""
         return len(self.seen) + self.crashed
 
-    def add(self, count: int, findings: list[Finding]) -> None:
+    def __str__(self) -> str:
+        return f"asked {self.asked} questions, {self.lines} lines in batches; wrong: {self.wrong}"
+
+    def add(self, asked: int, lines: int, findings: list[Finding]) -> None:
         """Count the questions and print what is new."""
-        self.asked += count
+        self.asked += asked
+        self.lines += lines
         for finding in findings:
             key = (finding.question.words[:2], finding.what[:60])
             if key not in self.seen:
@@ -167,14 +175,14 @@ class Tally:
                 print(json.dumps({"what": finding.what, **finding.question._asdict()}), flush=True)
 
 
-def _listen(workers: list[Process], queue: Queue[tuple[int, list[Finding]]], tally: Tally) -> None:
+def _listen(workers: list[Process], queue: Reports, tally: Tally) -> None:
     told = 0.0
     while any(worker.is_alive() for worker in workers) or not queue.empty():
         with suppress(Empty):
             tally.add(*queue.get(timeout=1))
         if time.time() > told + TOLD_EVERY:
             told = time.time()
-            print(f"asked {tally.asked}, wrong {tally.wrong}", file=sys.stderr, flush=True)
+            print(tally, file=sys.stderr, flush=True)
     tally.crashed = sum(worker.exitcode != 0 for worker in workers)
 
 

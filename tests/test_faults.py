@@ -10,6 +10,7 @@ import time
 import pytest
 
 from bench.faults import QUESTION, ROOT, SCRIPT, ask, kill_often, start
+from bench.load import LOADS, MAY_GROW, run
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="signals and limits")
 
@@ -108,3 +109,13 @@ def test_interrupted(words, tmp_path):
     assert out == b""
     assert b"Traceback" not in err
     assert not list(tmp_path.glob(".*.part"))
+
+
+@pytest.mark.parametrize(("words", "lines"), [(("poker", "rank", "-", "--format", "jsonl"), 40_000),
+                                              (("chess", "check", "-", "--format", "jsonl"), 300)])  # fmt: skip
+def test_a_long_batch_answers_every_line_in_flat_memory(words, lines):
+    load = next(load for load in LOADS if load.words == words)
+    # With few answers remembered the memory is level at once, not only after some ten thousand lines.
+    small, whole = run(load, lines, remembered=64), run(load, 4 * lines, remembered=64)
+    assert (small.lines, whole.lines) == (lines, 4 * lines)
+    assert whole.peak <= MAY_GROW * small.peak
