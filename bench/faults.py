@@ -1,12 +1,14 @@
 """What may befall a kept table, and the answer that must come all the same: ``python -m bench.faults --rounds N``.
 
-A command that builds a table is killed at random moments, again and again, in the same cache folder; then it must
-answer as in a clean one, and leave no half file behind.
+Commands that build tables are killed at random moments, again and again, in the same cache folder; then each must
+answer as in a clean one, and leave no half file behind. A finished table is taken away before the next round, so that
+every round builds; what an interrupted solve has kept stays, so that the next goes on from there.
 """
 
 from __future__ import annotations
 
 import argparse
+import math
 import os
 import random
 import signal
@@ -18,6 +20,11 @@ from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
 QUESTION = ("backgammon", "bearoff", "7@6 5@5 3@4", "--format", "json")
+BUILDERS = (
+    QUESTION,
+    ("draughts", "best", "W: Ka1 c3; B: Kh8", "--format", "json"),
+    ("qwixx", "solve", "--game", "classic", "--format", "json"),
+)
 SCRIPT = "import sys; from cli.main import main; sys.argv = sys.argv[1:]; main()"
 
 
@@ -40,18 +47,37 @@ def ask(cache: Path, *words: str) -> tuple[int, bytes, bytes]:
     return child.returncode, out, err
 
 
-def kill_often(cache: Path, rounds: int, longest: float, rng: random.Random) -> int:
+def kill_often(
+    cache: Path, rounds: int, longest: float, rng: random.Random, words: tuple[str, ...] = QUESTION
+) -> int:
     """Kill the build at random moments; tell how many times it was still at work."""
     killed = 0
     for _ in range(rounds):
-        child = start(cache, *QUESTION)
+        child = start(cache, *words)
         time.sleep(rng.uniform(0, longest))
         killed += child.poll() is None
         child.send_signal(signal.SIGKILL)
         child.communicate()
         for table in cache.glob("*.table"):
-            table.unlink()  # so that the next one builds again
+            if "partial" not in table.name:
+                table.unlink()
     return killed
+
+
+def batter(words: tuple[str, ...], rounds: int, folder: Path, rng: random.Random) -> bool:
+    """Ask in a clean folder, kill in another, ask there; print and tell whether the answers are the same."""
+    clean, battered = folder / "clean", folder / "battered"
+    began = time.monotonic()
+    expected = ask(clean, *words)
+    longest = (time.monotonic() - began) * 1.1
+    killed = kill_often(battered, rounds, longest, rng, words)
+    kept = sorted(path.name for path in battered.glob("*"))
+    right = ask(battered, *words) == expected and expected[0] == 0 and not list(battered.glob(".*.part"))
+    left = f" (kept: {', '.join(kept)})" if kept else ""
+    print(
+        f"{' '.join(words[:2])}: killed {killed} of {rounds} builds{left}; then {'right' if right else 'WRONG'}"
+    )
+    return right
 
 
 def main() -> int:
@@ -60,17 +86,12 @@ def main() -> int:
     parser.add_argument("--rounds", type=int, default=100)
     parser.add_argument("--seed", type=int, default=1)
     options = parser.parse_args()
-    with tempfile.TemporaryDirectory() as folder:
-        clean, battered = Path(folder) / "clean", Path(folder) / "battered"
-        began = time.monotonic()
-        expected = ask(clean, *QUESTION)
-        longest = (time.monotonic() - began) * 1.1
-        killed = kill_often(battered, options.rounds, longest, random.Random(options.seed))
-        found = ask(battered, *QUESTION)
-        halves = list(battered.glob(".*.part"))
-    right = found == expected and expected[0] == 0 and not halves
-    print(f"killed {killed} of {options.rounds} builds; then the answer was {'right' if right else 'WRONG'}")
-    return 0 if right else 1
+    rng = random.Random(options.seed)
+    good = True
+    for share, words in zip((60, 30, 10), BUILDERS, strict=True):
+        with tempfile.TemporaryDirectory() as folder:
+            good &= batter(words, math.ceil(options.rounds * share / 100), Path(folder), rng)
+    return 0 if good else 1
 
 
 if __name__ == "__main__":
