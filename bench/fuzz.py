@@ -35,6 +35,8 @@ MEMORY = 3 << 30
 BATCH_EVERY = 10
 BATCH_LINES = 200
 TOLD_EVERY = 30
+# A busy machine may make a question wait this many times its processor time.
+PATIENCE = 10
 # Commands that are meant to take minutes, with a progress bar.
 LONG = {("qwixx", "solve")}
 
@@ -52,18 +54,24 @@ if TYPE_CHECKING:
 
 @contextmanager
 def alarm(seconds: float) -> Iterator[None]:
-    """Interrupt what takes too long, as a person would."""
+    """Interrupt, as a person would, what takes too much processor time, or waits for something that never comes."""
 
     def stop(number: int, frame: object) -> None:  # noqa: ARG001
         raise KeyboardInterrupt
 
-    before = signal.signal(signal.SIGALRM, stop)
-    signal.setitimer(signal.ITIMER_REAL, seconds)
+    timers = {
+        signal.SIGPROF: (signal.ITIMER_PROF, seconds),
+        signal.SIGALRM: (signal.ITIMER_REAL, PATIENCE * seconds),
+    }
+    before = {number: signal.signal(number, stop) for number in timers}
+    for timer, after in timers.values():
+        signal.setitimer(timer, after)
     try:
         yield
     finally:
-        signal.setitimer(signal.ITIMER_REAL, 0)
-        signal.signal(signal.SIGALRM, before)
+        for number, (timer, _after) in timers.items():
+            signal.setitimer(timer, 0)
+            signal.signal(number, before[number])
 
 
 def judge(question: Question, seconds: float) -> str:
