@@ -27,7 +27,6 @@ LONGEST_LINE = 1 << 20
 CHUNK = 1 << 20
 REMEMBERED = 1 << 14
 TABLE_ROWS = 500
-KEPT_ANSWERS = 32
 
 
 def read_chunks(stream: Any = None) -> Iterator[list[bytes | None]]:
@@ -70,31 +69,27 @@ def run_batch(
         return function(**{**values, command.batch or "": text})
 
     sink = Stream(game, verb, command, style) if style.format in SCRIPT_FORMATS else Pages(style)
-    swift = command.swift(values) if command.swift else None
     remembered = lru_cache(REMEMBERED)(lambda text: sink.prepare(*answer_line(answer, text, game)))
-    bulk = _bulk(command.bulk, sink) if command.bulk and isinstance(sink, Stream) else None
+    bulk = _bulk(command.bulk, sink, values) if command.bulk and isinstance(sink, Stream) else None
     failed = 0
     number = 0
     for lines in read_chunks():
         left = bulk.put(number, lines) if bulk else enumerate(lines, number + 1)
         for place, line in left:
             text, fault = decode(line)
-            quick = swift(text) if swift and fault is None else None
-            if quick is not None:
-                good, prepared = sink.prepare(quick.good, quick)
-            else:
-                good, prepared = remembered(text) if fault is None else sink.prepare(*error_rows(fault, game))
+            good, prepared = remembered(text) if fault is None else sink.prepare(*error_rows(fault, game))
             failed += not good
             sink.put(place, text, prepared)
         number += len(lines)
+    failed += bulk.failed if bulk else 0
     sink.close({"lines": number, "failed": failed})
     return Exit.NO if failed else Exit.ANSWERED
 
 
-def _bulk(module: str, sink: Stream) -> Bulk:
+def _bulk(module: str, sink: Stream, values: dict[str, Any]) -> Bulk:
     from cli.bulk import Bulk
 
-    return Bulk(module, sink)
+    return Bulk(module, sink, values)
 
 
 def decode(line: bytes | None) -> tuple[str, NotationError | None]:
@@ -139,18 +134,11 @@ class Stream:
     def __init__(self, game: str, verb: str, command: Command, style: Style) -> None:
         self.encoder: Json | Separated = encoder(style.format)
         self.first = True
-        self.kept: dict[int, tuple[Answer, list[str]]] = {}
         write(self.encoder.opening(game, verb, command.columns))
 
     def prepare(self, good: bool, answer: Answer) -> tuple[bool, list[str]]:
         """Encode what does not depend on the line."""
-        # A command may give the very same answer to many lines; it is encoded once.
-        kept = self.kept.get(id(answer))
-        if kept is None:
-            if len(self.kept) >= KEPT_ANSWERS:
-                self.kept.clear()
-            kept = self.kept[id(answer)] = answer, [self.encoder.tail(row) for row in answer.batch_rows]
-        return good, kept[1]
+        return good, [self.encoder.tail(row) for row in answer.batch_rows]
 
     def put(self, number: int, text: str, tails: Any) -> None:
         """Write the rows of one line."""

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     Array = NDArray[Any]
 
 FEW = 32
-LONGEST = 64
+LONGEST = 120
 # What stands for a text and for a number while a row is encoded once for all lines of its key.
 TEXT_MARK = "@bulk@"
 NUMBER_MARK = 987_654_321_012_345_678
@@ -28,24 +28,29 @@ NUMBER_MARK = 987_654_321_012_345_678
 class Found(NamedTuple):
     """Which lines are answered, and for each of those its key and what differs between lines of that key.
 
-    A column is a table of bytes, a text a row filled up with zero bytes, or an array of whole numbers.
+    A column is a table of bytes, a text a row filled up with zero bytes, or an array of whole numbers. `failed` is how
+    many of the answers are no.
     """
 
     answered: Array
     keys: Array
     columns: tuple[Array, ...]
+    failed: int = 0
 
 
 class Bulk:
     """Rows of many lines at once.
 
-    The module has ``answers(lines)``, which takes a table of bytes, a line a row filled up with zero bytes, and gives
-    what was `Found`; and ``row(key, *values)``, which makes the row of a line. It answers only lines that no format
-    has to quote or escape, keys are small whole numbers, and the columns come in the order in which the row has them.
+    The module has ``answers(lines, values)``, which takes a table of bytes, a line a row filled up with zero bytes, and
+    the command's options, and gives what was `Found`, or None if it answers no such batch; and ``row(key, *values)``,
+    which makes the row of a line. It answers only lines that no format has to quote or escape, keys are small whole
+    numbers, and the columns come in the order in which the row has them.
     """
 
-    def __init__(self, module: str, sink: Stream) -> None:
+    def __init__(self, module: str, sink: Stream, values: dict[str, Any]) -> None:
         self.module = import_module(module)
+        self.values = values
+        self.failed = 0
         self.sink = sink
         self.encoder = sink.encoder
         first, second = self.encoder.plain_head
@@ -56,11 +61,12 @@ class Bulk:
     def put(self, before: int, lines: list[bytes | None]) -> Iterator[tuple[int, bytes | None]]:
         """Write the rows of the lines that can be answered together; yield the others in between, in order."""
         table = lines_table(lines)
-        found = self.module.answers(table) if table is not None else None
+        found = self.module.answers(table, self.values) if table is not None else None
         if table is None or found is None or not found.answered.any():
             yield from enumerate(lines, before + 1)
             return
         answered = found.answered
+        self.failed += int(found.failed)
         rows = self.encode(answered.nonzero()[0] + before + 1, table[answered], found)
         start = done = 0
         for stop in [*(~answered).nonzero()[0].tolist(), len(lines)]:

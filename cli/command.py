@@ -161,12 +161,10 @@ class Command(Translated):
         svg: bool = False,
         chart: bool = False,
         examples: Sequence[str] = (),
-        swift: Callable[[dict[str, Any]], Callable[[str], Answer | None] | None] | None = None,
         **kwargs: Any,
     ) -> None:
         super().__init__(*args, **kwargs)
         self.batch = batch
-        self.swift = swift
         self.columns = columns
         self.bulk = bulk
         self.examples = examples
@@ -244,8 +242,6 @@ def command(name: str, **settings: Any) -> Callable[[Callable[..., Answer]], Com
     bulk : the module that answers many plain lines of a batch together, see `cli.bulk.Bulk`.
     svg, chart : whether there is something to see.
     examples : lines for the foot of the help.
-    swift : for long batches, a function from the command's values to one from a line to its answer (None: ask the
-        ordinary way); a batch tries it first.
     """
 
     def declare(function: Callable[..., Answer]) -> Command:

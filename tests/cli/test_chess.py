@@ -5,6 +5,8 @@ import sys
 
 import pytest
 
+from cli.games.chess import commands as chess_commands
+
 START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR"
 
 
@@ -70,7 +72,8 @@ def test_batch_keeps_order_and_goes_on(console):
     assert rows[5] == "5,8/8/8/8/8/8/8/8 w - - 0 1,illegal,no_white_king no_black_king,none,true,"
 
 
-def test_the_swift_way_says_the_same_as_the_careful_one(console):
+@pytest.mark.parametrize("form", ["jsonl", "csv", "tsv"])
+def test_many_lines_together_say_the_same_as_one_by_one(console, monkeypatch, form):
     fens = [
         f"{START} w KQkq - 0 1",
         "8/8/8/8/8/8/8/8 w - - 0 1",
@@ -80,17 +83,15 @@ def test_the_swift_way_says_the_same_as_the_careful_one(console):
         "k7/Q7/1K6/8/8/8/8/8 b - - 0 1",
         "4k3/pppppppp/p7/8/8/8/8/4K3 w - - 0 1",
         f"{START} w KQkq - 0 one",
+        "",
+        "start",
     ]
-    batch = console("chess check - --level basic --format jsonl", stdin="\n".join(fens)).out.splitlines()
-    for fen, line in zip(fens, batch, strict=True):
-        single = console(["chess", "check", fen, "--level", "basic", "--format", "json"])
-        if single.code == 2:
-            assert '"error"' in line
-            continue
-        facts = single.json["facts"]
-        assert f'"verdict": "{facts["verdict"]}"' in line
-        assert f'"status": "{facts["status"]}"' in line
-        assert f'"codes": "{" ".join(row["code"] for row in single.json["rows"])}"' in line
+    lines = "\n".join(fens * 30)
+    together = console(f"chess check - --level basic --format {form}", stdin=lines)
+    monkeypatch.setattr(chess_commands.check, "bulk", None)
+    apart = console(f"chess check - --level basic --format {form}", stdin=lines)
+    assert together == apart
+    assert apart.out.count("no_white_king") == 30
 
 
 def test_a_time_limit_leaves_a_position_open(console):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import cache
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -14,16 +13,12 @@ from cli.games.chess.words import side_term, square_list, term
 from cli.i18n import N_, _
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from solvers.games.chess.reach.judge import Verdict
     from solvers.games.chess.setup import Setup
 
 LEVEL = Choice(["full", "basic"], {"úplná": "full", "plná": "full", "základní": "basic"})
 POSITION = N_('a position in FEN, "start", or a diagram of 8 lines; - for one FEN a line on standard input')
 CHESS960 = N_("KQkq mean the outermost rooks, wherever king and rooks stand (X-FEN)")
-# Answers of a long batch are made from bits; compiling pays from here on.
-MANY = 200
 
 
 def chess960_option(function: Any) -> Any:
@@ -41,7 +36,7 @@ def chess960_option(function: Any) -> Any:
     batch="fen",
     columns=("verdict", "codes", "status", "complete"),
     svg=True,
-    swift=lambda values: swift(values),
+    bulk="cli.games.chess.bulk",
     examples=('chess check "8/8/8/8/8/5k2/5p2/5K2 w - - 0 1"', "chess check - --format csv < positions.txt"),
 )
 @argument("fen", nargs=-1, required=True, help=POSITION)
@@ -99,13 +94,14 @@ def _answer(setup: Setup, verdict: Verdict, level: str) -> Answer:
         labels=_labels(playable),
         notes=notes,
         good=verdict.word == "possible",
-        batch=[_batch_row(verdict.word, codes, status, verdict.complete)],
+        batch=[batch_row(verdict.word, codes, status, verdict.complete)],
         drawing=lambda style: _text(setup, bad, style),
         svg=lambda: _svg(setup, bad, facts["verdict"].text),
     )
 
 
-def _batch_row(verdict: str, codes: str, status: str, complete: bool) -> dict[str, Any]:
+def batch_row(verdict: str, codes: str, status: str, complete: bool) -> dict[str, Any]:
+    """A position's row in a batch."""
     return {"verdict": term(verdict), "codes": codes, "status": term(status), "complete": complete}
 
 
@@ -139,40 +135,3 @@ def _svg(setup: Setup, bad: int, title: str) -> str:
     from solvers.games.chess.setup import format_fen
 
     return board_svg(draw(setup, bad), title, format_fen(setup))
-
-
-def swift(values: dict[str, Any]) -> Callable[[str], Answer | None] | None:
-    """A fast way for many positions at the basic level, straight from their text; compiled once there are enough."""
-    if values["level"] != "basic" or values["chess960"]:
-        return None
-    from solvers.games.chess.survey import plain_surveyor
-
-    survey = plain_surveyor()
-    # Kept for this batch only, since the words depend on the language.
-    answers = cache(_from_bits)
-    seen = 0
-
-    def answer(text: str) -> Answer | None:
-        nonlocal survey, seen
-        seen += 1
-        if seen == MANY:
-            from solvers.games.chess.counting import compiled_surveyor
-
-            survey = compiled_surveyor()
-        bits = survey(text.encode("ascii", "replace"))
-        return answers(int(bits)) if bits else None
-
-    return answer
-
-
-def _from_bits(bits: int) -> Answer:
-    """The batch row of all positions with the same faults and status."""
-    from solvers.games.chess import survey
-    from solvers.games.chess.position import status_word
-
-    codes = [code for bit, code in enumerate(survey.CODES) if bits >> bit & 1]
-    illegal = bits & survey.ILLEGAL_MASK
-    word = "illegal" if illegal else "unreachable" if codes else "possible"
-    status = "none" if illegal else status_word(bits)
-    row = _batch_row(word, " ".join(codes), status, True)
-    return Answer({}, labels=_labels(True), good=not codes, batch=[row])

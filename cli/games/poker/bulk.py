@@ -13,6 +13,8 @@ from probability.games.poker.columns import best_cards, evaluate_many
 from probability.games.poker.hands import CATEGORIES, category_of_rank
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from numpy.typing import NDArray
 
     from cli.answer import Row
@@ -26,10 +28,10 @@ NEITHER = -60
 ROYAL = len(CATEGORIES)
 
 
-def answers(lines: Array) -> Found:
+def answers(lines: Array, values: Mapping[str, Any]) -> Found:  # noqa: ARG001 -- rank has no options
     """Rank the lines that are five to seven plain cards between single spaces.
 
-    >>> found = answers(lines_table([b"As Ks Qs Js Ts 2d 3d", b"As Ks Qs Js 10s", b"none"] * 20))
+    >>> found = answers(lines_table([b"As Ks Qs Js Ts 2d 3d", b"As Ks Qs Js 10s", b"none"] * 20), {})
     >>> found.answered[:3].tolist(), found.keys[:2].tolist(), found.columns[2][0].tobytes()
     ([True, True, False], [9, 9], b'As Ks Qs Js Ts')
     """

@@ -12,7 +12,7 @@ from solvers.games.chess.kernel import BACK_RANKS, attacked, generate
 from solvers.games.chess.reader import read_fen
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import MutableSequence, Sequence
 
     from solvers.games.chess.kernel import Words
 
@@ -25,6 +25,7 @@ KERNELS = (
     "status",
     "survey",
     "survey_text",
+    "survey_lines",
 )
 
 # Bit by bit: what makes a position illegal, then what makes it unreachable by plain counting.
@@ -163,11 +164,15 @@ def survey_text(text: Words, size: int, board: Words, moves: Words) -> int:
     return survey(board, moves, halfmoves, 0 if read & 1 else 64) | 1 << 40
 
 
-def plain_surveyor() -> Callable[[bytes], int]:
-    """A function from the bytes of a FEN to the bits of `survey_text`, without compiling.
+def survey_lines(
+    lines: Sequence[Words], sizes: Words, board: Words, moves: Words, found: MutableSequence[int]
+) -> None:
+    """Survey many, each with its size, into *found*.
 
-    >>> plain_surveyor()(b"8/8/8/8/8/8/8/K1k5 w - - 0 1") & DEAD != 0
+    >>> found, line = [0], b"8/8/8/8/8/8/8/K1k5 w - - 0 1"
+    >>> survey_lines([line], [len(line)], [0] * 11, [0] * 256, found)
+    >>> found[0] & DEAD != 0
     True
     """
-    board, moves = [0] * 11, [0] * 256
-    return lambda text: int(survey_text(text, len(text), board, moves))
+    for place in range(len(sizes)):
+        found[place] = survey_text(lines[place], sizes[place], board, moves)
