@@ -21,7 +21,7 @@ import click
 
 from cli.answer import Answer, Exit
 from cli.i18n import LANGUAGES, N_, _
-from cli.output import Style, render, wants_color, write
+from cli.output import Style, note, render, wants_color, write
 from probability.words import fold
 
 if TYPE_CHECKING:
@@ -29,6 +29,7 @@ if TYPE_CHECKING:
 
 F = TypeVar("F", bound="Callable[..., Any]")
 FORMAT_NAMES = ("table", "json", "jsonl", "csv", "tsv", "md")
+ROW_FORMATS = FORMAT_NAMES[2:]
 
 
 class Option(click.Option):
@@ -301,6 +302,10 @@ def show(answer: Answer, game: str, verb: str, style: Style, target: str | None)
         write(answer.svg() if answer.svg else "")
     else:
         write(render(answer, game, verb, style))
+        if not answer.good and not answer.rows and style.format in ROW_FORMATS:
+            # The facts would say why, but these formats have only rows.
+            for sentence in answer.notes or [_("there are no rows, and the answer is no")]:
+                note(sentence)
         if target and answer.svg:
             from cli.files import write_text
 

@@ -295,3 +295,12 @@ def test_a_mistake_of_ours_is_one_sentence(debug):
     assert ("Traceback" in done.stderr) == bool(debug)
     assert "ZeroDivisionError" in done.stderr
     assert done.returncode == (1 if debug else 2)
+
+
+def test_no_without_rows_is_said_where_only_rows_are_printed(console):
+    line = 'chess retract "rnb1kbnr/ppp1pppp/3q4/3p4/4K3/4P3/PPPP1PPP/RNBQ1BNR w kq - 0 1" --format '
+    for form in ("csv", "jsonl"):
+        result = console(line + form)
+        assert (result.code, result.out) == (1, "")
+        assert result.err
+    assert console(line + "json").err == ""
