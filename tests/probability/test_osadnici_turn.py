@@ -14,6 +14,7 @@ from probability.decision import Keeping
 from probability.faults import NotationError
 from probability.games.osadnici.turn import NO_JOKERS, build_odds, goal_plan, keep_choices, pay, pay_builds
 from probability.games.osadnici.words import (
+    BUILDINGS,
     COSTS,
     FACES,
     needed,
@@ -112,9 +113,27 @@ def test_odds_are_those_of_plain_recursion(builds, dice, throws, jokers):
     )
 
 
+def turned(hand, ready):
+    """The hands and jokers after one joker has turned one die."""
+    for place, joker in product(range(len(hand)), range(6)):
+        if ready[joker]:
+            rest = tuple(count - (index == joker) for index, count in enumerate(ready))
+            for face in range(5) if joker == 5 else [joker]:
+                yield tuple(sorted((*hand[:place], face, *hand[place + 1 :]))), rest
+
+
+def without(hand, faces):
+    rest = list(hand)
+    for face in faces:
+        if face not in rest:
+            return None
+        rest.remove(face)
+    return tuple(rest)
+
+
 def builds_one_by_one(dice, builds, jokers, fresh):
     """Build one thing after another, each knight on any free place; a joker turns a die between two buildings."""
-    costs = [needed([kind == other for other in range(4)]) for kind in range(4)]
+    costs = [[face for face in range(5) for _ in range(COSTS[kind][face])] for kind in BUILDINGS]
     waiting, seen = [(tuple(sorted(dice)), tuple(builds), jokers, frozenset(fresh))], set()
     while waiting:
         state = waiting.pop()
@@ -124,30 +143,16 @@ def builds_one_by_one(dice, builds, jokers, fresh):
         hand, left, ready, free = state
         if not any(left):
             return True
-        for place, joker in product(range(len(hand)), range(6)):
-            if ready[joker]:
-                rest = tuple(count - (index == joker) for index, count in enumerate(ready))
-                for face in range(5) if joker == 5 else [joker]:
-                    turned = tuple(sorted((*hand[:place], face, *hand[place + 1 :])))
-                    waiting.append((turned, left, rest, free))
-        if hand.count(5) >= 2:
-            short = list(hand)
-            short.remove(5)
-            short.remove(5)
+        waiting += [(new, left, rest, free) for new, rest in turned(hand, ready)]
+        if (short := without(hand, [5, 5])) is not None:
             waiting += [(tuple(sorted((*short, face))), left, ready, free) for face in range(5)]
         for kind in range(4):
-            if left[kind] and all(hand.count(face) >= costs[kind][face] for face in range(5)):
-                rest = list(hand)
-                for face in range(5):
-                    for _ in range(costs[kind][face]):
-                        rest.remove(face)
+            rest = without(hand, costs[kind]) if left[kind] else None
+            if rest is not None:
                 fewer = tuple(count - (index == kind) for index, count in enumerate(left))
-                if kind != 1:
-                    waiting.append((tuple(rest), fewer, ready, free))
-                    continue
-                for key in free or {None}:
-                    more = tuple(c + (key is not None and FACES.index(key) == i) for i, c in enumerate(ready))
-                    waiting.append((tuple(rest), fewer, more, free - {key}))
+                for key in (free or {None}) if kind == 1 else {None}:
+                    more = tuple(count + (FACES[index] == key) for index, count in enumerate(ready))
+                    waiting.append((rest, fewer, more, free - {key}))
     return False
 
 

@@ -42,7 +42,9 @@ new_jokers_option = option(
     "--new-jokers",
     type=Choice(["next", "now"], {"příště": "next", "příští": "next", "hned": "now"}),
     default="next",
-    help=N_("when a new knight's joker can be used: next, from the next turn on, or now, at once (default: next)"),
+    help=N_(
+        "when a new knight's joker can be used: next, from the next turn on, or now, at once (default: next)"
+    ),
 )
 READINGS = {"next": N_("from the next turn"), "now": N_("in the same turn")}
 
