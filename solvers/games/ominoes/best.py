@@ -284,7 +284,8 @@ def best_reroll(
     totals = {die: sum(outcome.turn.points for outcome in results[die]) for die in dice}
     most = max(totals.values())
     equal = [die for die in dice if totals[die] == most]
-    limit = len(equal) if weighed is None else max(1, weighed // SIDES)
+    # Replies in several colours together take longer, so fewer dice are compared by them.
+    limit = len(equal) if weighed is None else max(1, weighed // SIDES // (4 if together else 1))
     chosen = sorted(equal, key=lambda die: (_reroll_threat(board, die, table, alone), die))[:limit]
     weights = {}
     for done, die in enumerate(chosen):

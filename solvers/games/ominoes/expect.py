@@ -270,7 +270,7 @@ class _Together:
         return best
 
     def _placed(self, layers: Layers, free: int, face: str) -> int:
-        return best_together(self.seen.grid, layers, free, face, self.alone)[0]
+        return best_together(self.seen.grid, layers, free, face, self.alone)
 
     def _without(self, die: int) -> dict[str, Layer]:
         return {one: Layer(cells & ~die, proof & ~die) for one, (cells, proof) in self.layers.items()}

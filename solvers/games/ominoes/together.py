@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from solvers.games.ominoes.board import bits
-from solvers.games.ominoes.groups import LEAST, Group, Layer, additions, components, layer
+from solvers.games.ominoes.groups import LEAST, Group, Layer, components, layer
 from solvers.games.ominoes.words import JOKERS
 
 if TYPE_CHECKING:
@@ -45,11 +45,22 @@ def joint_order(area: Grid, layers: Layers) -> list[tuple[str, int]]:
         return free
     # What is free stays as it is whatever is taken before it, so only the rest is tried in every order.
     rest = {colour: _within(layers[colour], shared, colour) for colour in layers}
-    ways = []
-    for colour, piece in shared:
+    bound = _union(shared).bit_count()
+    best: list[tuple[str, int]] = []
+    for colour, piece in sorted(shared, key=lambda one: -one[1].bit_count()):
         left = {one: Layer(cells & ~piece, proof & ~piece) for one, (cells, proof) in rest.items()}
-        ways.append([(colour, piece), *joint_order(area, left)])
-    return free + max(ways, key=_points)
+        best = max(best, [(colour, piece), *joint_order(area, left)], key=_points)
+        # No die counts twice, so an order that takes every die of these groups cannot be beaten.
+        if _points(best) == bound:
+            break
+    return free + best
+
+
+def _union(pieces: Sequence[tuple[str, int]]) -> int:
+    cells = 0
+    for _colour, piece in pieces:
+        cells |= piece
+    return cells
 
 
 def _within(mine: Layer, shared: Sequence[tuple[str, int]], colour: str) -> Layer:
@@ -106,36 +117,48 @@ def with_die(layers: Layers, face: str, cell: int, alone: bool) -> dict[str, Lay
     }
 
 
-def best_together(area: Grid, layers: Layers, free: int, face: str, alone: bool) -> tuple[int, list[int]]:
-    """The most points of all colours after a die is placed on one of the *free* cells, and those cells.
+def best_together(area: Grid, layers: Layers, free: int, face: str, alone: bool) -> int:
+    """The most points of all colours after a die is placed on one of the *free* cells (or nowhere, if there is none).
 
-    A cell that adds to no colour on its own adds nothing to all together, so it has the points of the board as
-    it is; the gains of single colours bound the others from above. A die may do harm, where it joins jokers that two
-    groups had one by one. No cells are told if none is better than a cell that adds nothing.
+    A cell where the die makes no group is worth the board as it is. For the others, the dice of all groups there
+    bound the points from above, so that most need not be tried. A die may do harm, where it joins jokers that two
+    groups had one by one.
 
     >>> from solvers.games.ominoes.board import parse_board
     >>> board = parse_board("RRR.GGGG")
     >>> best_together(board.grid, layers_of(board, ("red", "green")), board.empty, "hu-ra", True)
-    (8, [8])
+    8
     """
-    base, gains = 0, dict[int, int]()
+    base, bounds = _bounds(area, layers, free, face, alone)
+    is_forced = bool(free) and not free & ~_union([("", cell) for cell in bounds])
+    best = -1 if is_forced else joint_score(area, layers) if base else 0
+    for cell in sorted(bounds, key=lambda one: -bounds[one].bit_count()):
+        if bounds[cell].bit_count() <= best:
+            break
+        best = max(best, joint_score(area, with_die(layers, face, cell, alone)))
+    return best
+
+
+def _bounds(area: Grid, layers: Layers, free: int, face: str, alone: bool) -> tuple[int, dict[int, int]]:
+    """The dice of all groups, now and after a die on each free cell where it makes or joins a group."""
+    stride, base = area.stride, 0
+    made: dict[int, int] = {}
     for colour, (cells, proof) in layers.items():
         counts = face == colour or face in JOKERS
-        points, more = additions(area, cells, proof, free if counts else 0, face == colour or alone)
-        base += points
-        for cell, gain in more.items():
-            gains[cell] = gains.get(cell, 0) + gain
-    is_forced = bool(free) and gains.keys() >= set(bits(free))
-    best, found = -1 if is_forced else joint_score(area, layers) if base else 0, list[int]()
-    for cell in sorted(gains, key=lambda one: -gains[one]):
-        if base + gains[cell] < best:
-            break
-        points = joint_score(area, with_die(layers, face, cell, alone))
-        if points > best:
-            best, found = points, [cell]
-        elif points == best and found:
-            found.append(cell)
-    return best, sorted(found)
+        proves = face == colour or alone
+        touched: dict[int, tuple[int, bool]] = {}
+        for piece in components(area, cells):
+            proved = bool(piece & proof)
+            if proved and piece.bit_count() >= LEAST:
+                base |= piece
+            border = (piece << 1 | piece >> 1 | piece << stride | piece >> stride) & free if counts else 0
+            for cell in bits(border):
+                joined, was = touched.get(cell, (cell, proves))
+                touched[cell] = joined | piece, was or proved
+        for cell, (joined, proved) in touched.items():
+            if proved and joined.bit_count() >= LEAST:
+                made[cell] = made.get(cell, 0) | joined
+    return base, {cell: joined | base for cell, joined in made.items()}
 
 
 def placed_together(area: Grid, layers: Layers, free: int, face: str, alone: bool) -> tuple[int, list[int]]:
@@ -146,8 +169,13 @@ def placed_together(area: Grid, layers: Layers, free: int, face: str, alone: boo
     >>> placed_together(board.grid, layers_of(board, ("red", "green")), board.empty, "blue", True)
     (4, [8, 256])
     """
-    best, found = best_together(area, layers, free, face, alone)
-    if found:
-        return best, found
-    same = [cell for cell in bits(free) if joint_score(area, with_die(layers, face, cell, alone)) == best]
-    return best, same
+    if not free:
+        return joint_score(area, layers), []
+    _base, bounds = _bounds(area, layers, free, face, alone)
+    idle = joint_score(area, layers)
+    points = {
+        cell: joint_score(area, with_die(layers, face, cell, alone)) if cell in bounds else idle
+        for cell in bits(free)
+    }
+    best = max(points.values())
+    return best, [cell for cell in points if points[cell] == best]
