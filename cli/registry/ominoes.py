@@ -44,6 +44,14 @@ GAME = Game(
                 "zda jsou skupinou i samotní žolíci, nebo potřebují kostku dané barvy",
             ),
         ),
+        Variant(
+            "--scoring",
+            ("colour", "all"),
+            Text(
+                "whether a turn scores groups of one colour, or of all that the player collects",
+                "zda se v tahu bodují skupiny jedné barvy, nebo všech barev, které hráč sbírá",
+            ),
+        ),
     ),
     example="herna ominoes groups RRHR/..Y./.... --player red",
 )

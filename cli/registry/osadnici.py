@@ -41,6 +41,14 @@ GAME = Game(
     ),
     variants=(
         Variant(
+            "--new-jokers",
+            ("next", "now"),
+            Text(
+                "whether a new knight's joker can be used from the next turn on, or at once",
+                "zda lze žolíka nového rytíře použít až od dalšího tahu, nebo hned",
+            ),
+        ),
+        Variant(
             "--map",
             ("built in", "FILE"),
             Text(

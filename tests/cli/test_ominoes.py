@@ -96,3 +96,19 @@ def test_a_full_board_is_answered_quickly(console):
         )
         assert result.code == 0
         assert time.process_time() - began < most
+
+
+def test_one_colour_or_all_is_a_named_reading(console):
+    asked = "herna ominoes groups RRRRHGGG --player red --game 3 --format json --scoring"
+    one, every = console(f"{asked} barva").json["facts"], console(f"{asked} VŠE").json["facts"]
+    assert (one["scoring"], one["points"]) == ("colour", 5)
+    assert (every["scoring"], every["points"]) == ("all", 8)
+    for verb, key in (("best", "points"), ("odds", "probability")):
+        answer = [
+            console(
+                f"herna ominoes {verb} RRR.GGGH/......../........ --player red --game 3 --format json {more}"
+            )
+            for more in ("", "--scoring all")
+        ]
+        values = [Fraction(one.json["facts"][key]) for one in answer]
+        assert values[0] <= values[1]

@@ -113,3 +113,17 @@ def test_every_format_of_every_verb(console):
             assert result.code == 0, (verb, form, result.err)
             if form == "json":
                 assert json.loads(result.out)["game"] == "osadnici"
+
+
+def test_a_new_knights_joker_is_a_named_reading(console):
+    asked = "herna osadnici odds --build cesta+rytíř --format json"
+    later, now = console(asked).json["facts"], console(f"{asked} --new-jokers hned").json["facts"]
+    assert (later["new_jokers"], now["new_jokers"]) == ("next", "now")
+    assert Fraction(later["probability"]) < Fraction(now["probability"])
+    roll = '--roll "ruda obilí vlna 2x dřevo zlato" --format json'
+    for reading, pays in (("next", [False]), ("now", [True])):
+        rows = console(f'herna osadnici builds "roads: 1" {roll} --new-jokers {reading}').json["rows"]
+        assert [row["pays"] for row in rows if row["build"] == ["road", "knight"]] == pays
+    taken = console(f'herna osadnici builds "roads: 1; knights: brick, timber" {roll} --new-jokers now').json
+    used = [row["jokers_used"] for row in taken["rows"] if row["build"] == ["road", "knight"]]
+    assert used == [["brick"]], "a joker that stands already goes first"

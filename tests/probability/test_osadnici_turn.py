@@ -12,8 +12,9 @@ from hypothesis import strategies as st
 
 from probability.decision import Keeping
 from probability.faults import NotationError
-from probability.games.osadnici.turn import NO_JOKERS, build_odds, goal_plan, keep_choices, pay
+from probability.games.osadnici.turn import NO_JOKERS, build_odds, goal_plan, keep_choices, pay, pay_builds
 from probability.games.osadnici.words import (
+    BUILDINGS,
     COSTS,
     FACES,
     needed,
@@ -112,6 +113,84 @@ def test_odds_are_those_of_plain_recursion(builds, dice, throws, jokers):
     )
 
 
+def turned(hand, ready):
+    """The hands and jokers after one joker has turned one die."""
+    for place, joker in product(range(len(hand)), range(6)):
+        if ready[joker]:
+            rest = tuple(count - (index == joker) for index, count in enumerate(ready))
+            for face in range(5) if joker == 5 else [joker]:
+                yield tuple(sorted((*hand[:place], face, *hand[place + 1 :]))), rest
+
+
+def without(hand, faces):
+    rest = list(hand)
+    for face in faces:
+        if face not in rest:
+            return None
+        rest.remove(face)
+    return tuple(rest)
+
+
+def builds_one_by_one(dice, builds, jokers, fresh):
+    """Build one thing after another, each knight on any free place; a joker turns a die between two buildings."""
+    costs = [[face for face in range(5) for _ in range(COSTS[kind][face])] for kind in BUILDINGS]
+    waiting, seen = [(tuple(sorted(dice)), tuple(builds), jokers, frozenset(fresh))], set()
+    while waiting:
+        state = waiting.pop()
+        if state in seen:
+            continue
+        seen.add(state)
+        hand, left, ready, free = state
+        if not any(left):
+            return True
+        waiting += [(new, left, rest, free) for new, rest in turned(hand, ready)]
+        if (short := without(hand, [5, 5])) is not None:
+            waiting += [(tuple(sorted((*short, face))), left, ready, free) for face in range(5)]
+        for kind in range(4):
+            rest = without(hand, costs[kind]) if left[kind] else None
+            if rest is not None:
+                fewer = tuple(count - (index == kind) for index, count in enumerate(left))
+                for key in (free or {None}) if kind == 1 else {None}:
+                    more = tuple(count + (FACES[index] == key) for index, count in enumerate(ready))
+                    waiting.append((rest, fewer, more, free - {key}))
+    return False
+
+
+@settings(max_examples=60, deadline=None)
+@given(
+    roll=counts_of,
+    builds=st.sampled_from([(1, 1, 0, 0), (0, 2, 0, 0), (0, 1, 0, 0), (1, 0, 1, 0)]),
+    jokers=st.lists(st.integers(0, 5), max_size=1).map(
+        lambda use: tuple(use.count(joker) for joker in range(6))
+    ),
+    fresh=st.sets(st.sampled_from(FACES[:5])),
+)
+def test_a_new_knights_joker_at_once_is_that_of_building_one_by_one(roll, builds, jokers, fresh):
+    dice = [face for face, count in enumerate(roll) for _ in range(count)]
+    payment = pay_builds(roll, builds, jokers, sorted(fresh))
+    assert (payment is not None) == builds_one_by_one(dice, builds, jokers, fresh)
+    later = pay_builds(roll, builds, jokers)
+    assert (later is not None) == builds_one_by_one(dice, builds, jokers, ())
+    if payment and payment.fresh:
+        assert later is None
+
+
+def test_both_readings_of_a_new_knights_joker():
+    both = [build_odds((1, 1, 0, 0), fresh=fresh).probability for fresh in ((), FACES[:5])]
+    assert both[0] < both[1]
+    assert build_odds((0, 1, 0, 0), fresh=FACES[:5]) == build_odds((0, 1, 0, 0))
+    fresh = ("timber", "brick")
+
+    def chance(roll, rest):
+        return sum(
+            pay_builds(tuple(c + faces.count(f) for f, c in enumerate(roll)), (1, 1, 0, 0), NO_JOKERS, fresh)
+            is not None
+            for faces in product(range(6), repeat=rest)
+        )
+
+    assert build_odds((1, 1, 0, 0), 5, 1, fresh=fresh).probability == Fraction(chance((0,) * 6, 5), 6**5)
+
+
 def test_check_values():
     with DATA.open(encoding="utf-8") as file:
         for row in csv.DictReader(file, delimiter="\t"):
@@ -122,7 +201,7 @@ def test_check_values():
 def test_a_keep_is_worth_what_the_rest_of_the_turn_is():
     """Two dice missing for a city: enumerate the last throws by hand."""
     need = COSTS["city"]
-    plan = goal_plan(tuple(need), 6, 2)
+    plan = goal_plan((0, 0, 0, 1), 6, 2)
     roll = parse_roll("ruda ruda zlato vlna obilí dřevo")
     values = {choice.keep.counts: choice.keep.value for choice in keep_choices(plan, roll, 1, need)}
     kept = (2, 1, 0, 0, 0, 1)
@@ -136,7 +215,7 @@ def test_a_keep_is_worth_what_the_rest_of_the_turn_is():
 def test_the_example_of_the_best_keep():
     need = tuple(COSTS["city"])
     roll = parse_roll("ruda ruda zlato vlna obilí dřevo")
-    choices = keep_choices(goal_plan(need, 6, 2), roll, 2, need)
+    choices = keep_choices(goal_plan((0, 0, 0, 1), 6, 2), roll, 2, need)
     worth = {choice.keep.counts: choice.keep.value for choice in choices}
     assert choices[0].keep.value == max(worth.values())
 

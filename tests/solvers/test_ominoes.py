@@ -11,6 +11,7 @@ from solvers.games.ominoes.board import bits, board_faults, parse_board
 from solvers.games.ominoes.expect import expected_points, mean_over_36, scoring_chance
 from solvers.games.ominoes.groups import groups
 from solvers.games.ominoes.moves import destinations, die_moves, paths
+from solvers.games.ominoes.together import joint_groups
 from solvers.games.ominoes.words import COLOURS, FACES, parse_colours, parse_face, seat
 
 JOKERS = {"hu-ra", "ominotep"}
@@ -30,23 +31,32 @@ def around(cell):
     return [(x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1)]
 
 
-def slow_score(dice, colours, alone):
-    """The points of the best colour."""
+def slow_pieces(dice, colour, alone):
+    """The groups of a colour that score."""
+    cells = {cell for cell, face in dice.items() if face == colour or face in JOKERS}
+    while cells:
+        piece, waiting = set(), [cells.pop()]
+        while waiting:
+            cell = waiting.pop()
+            piece.add(cell)
+            for other in around(cell):
+                if other in cells:
+                    cells.remove(other)
+                    waiting.append(other)
+        if len(piece) >= 4 and (alone or any(dice[cell] == colour for cell in piece)):
+            yield piece
+
+
+def slow_score(dice, colours, reading):
+    """The points of the best colour, or of all colours in the best order of taking groups."""
+    alone, together = reading
+    if not together:
+        return max(sum(map(len, slow_pieces(dice, colour, alone))) for colour in colours)
     best = 0
     for colour in colours:
-        cells, total = {cell for cell, face in dice.items() if face == colour or face in JOKERS}, 0
-        while cells:
-            piece, waiting = set(), [cells.pop()]
-            while waiting:
-                cell = waiting.pop()
-                piece.add(cell)
-                for other in around(cell):
-                    if other in cells:
-                        cells.remove(other)
-                        waiting.append(other)
-            if len(piece) >= 4 and (alone or any(dice[cell] == colour for cell in piece)):
-                total += len(piece)
-        best = max(best, total)
+        for piece in slow_pieces(dice, colour, alone):
+            rest = {cell: face for cell, face in dice.items() if cell not in piece}
+            best = max(best, len(piece) + slow_score(rest, colours, reading))
     return best
 
 
@@ -110,16 +120,16 @@ def test_expectation_and_chance_are_those_of_trying_everything(seed, columns, ro
     rng = random.Random(seed)
     board = random_board(rng, columns, rows, count, closed=seed % 2 == 1)
     colours = tuple(rng.sample(COLOURS, rng.choice([1, 1, 2, 3])))
-    alone = seed % 3 > 0
+    reading = alone, together = seed % 3 > 0, seed % 4 > 1
     dice, cells = slow_board(board), slow_cells(board)
     for ours, worth in ((expected_points, int), (scoring_chance, lambda points: int(points > 0))):
-        outlook = ours(board, colours, alone)
-        slow = {face: Fraction(slow_face(dice, cells, face, colours, alone, worth), 6) for face in FACES}
+        outlook = ours(board, colours, alone, together)
+        slow = {face: Fraction(slow_face(dice, cells, face, colours, reading, worth), 6) for face in FACES}
         assert outlook.faces == slow, board.text()
         assert outlook.mean == sum(slow.values()) / 6
     both = [colours, ("red",)]
-    expected = sum(expected_points(board, one, alone).mean for one in both)
-    assert mean_over_36(board, both, alone) == 36 * expected
+    expected = sum(expected_points(board, one, alone, together).mean for one in both)
+    assert mean_over_36(board, both, alone, together=together) == 36 * expected
 
 
 @pytest.mark.parametrize("seed", range(20))
@@ -145,18 +155,51 @@ def test_moves_are_those_of_walking(seed):
 def test_best_turn_has_the_most_points_and_the_weakest_replies(seed, face):
     board = random_board(random.Random(100 + seed), 4, 3, 6, closed=False)
     table = seat(("red",), "4" if seed % 2 else "2")
-    found = best_turn(board, table, face, weighed=None)
+    together = seed % 4 == 0
+    found = best_turn(board, table, face, weighed=None, together=together)
     dice, cells = slow_board(board), slow_cells(board)
-    assert 6 * found.turn.points == slow_face(dice, cells, face, table.mine, True, int)
-    replies = [
-        mean_over_36(play(board, face, turn)[0], table.theirs) for turn in turns(board, table.mine, face)
-    ]
+    assert 6 * found.turn.points == slow_face(dice, cells, face, table.mine, (True, together), int)
+    equal = turns(board, table.mine, face, together=together)
+    replies = [mean_over_36(play(board, face, turn)[0], table.theirs, together=together) for turn in equal]
     assert found.replies == Fraction(min(replies), 36)
     assert found.equal == found.weighed == len(replies)
-    for turn in turns(board, table.mine, face):
+    for turn in equal:
         after, scored = play(board, face, turn)
         assert sum(group.points for group in scored) == turn.points
         assert after.dice == board.dice + 1 - turn.points
+
+
+CROWDED = [(seed, columns, rows) for seed, (columns, rows) in enumerate([(4, 4), (5, 3), (5, 4)] * 6)]
+
+
+@pytest.mark.parametrize(("seed", "columns", "rows"), CROWDED)
+def test_colours_together_on_boards_full_of_jokers(seed, columns, rows):
+    """Boards of two colours and jokers, where groups share jokers and a die placed may do harm."""
+    rng = random.Random(300 + seed)
+    free = rng.choice([1, 2, 4])
+    cells = [rng.choice("GRGRHOY") for _ in range(columns * rows - free)] + ["."] * free
+    rng.shuffle(cells)
+    board = parse_board("/".join("".join(cells[n * columns : (n + 1) * columns]) for n in range(rows)))
+    alone = seed % 2 == 0
+    dice, places = slow_board(board), slow_cells(board)
+    outlook = expected_points(board, ("red", "green"), alone, together=True)
+    for face in FACES:
+        slow = slow_face(dice, places, face, ("red", "green"), (alone, True), int)
+        assert outlook.faces[face] == Fraction(slow, 6), (board.text(), face)
+    taken = joint_groups(board, ("red", "green"), alone)
+    assert sum(group.points for group in taken) == slow_score(dice, ("red", "green"), (alone, True))
+
+
+def test_one_colour_or_all_of_them_is_a_reading():
+    board = parse_board("RRRRHGGG/......../........")
+    assert expected_points(board, ("red", "green")).faces["yellow"] == 5
+    assert expected_points(board, ("red", "green"), together=True).faces["yellow"] == 8
+    for together, points in ((False, 5), (True, 8)):
+        found = best_turn(board, seat(("red",), "3"), "yellow", together=together)
+        assert found.turn.points == points
+        assert sum(group.points for group in found.scored) == points
+        assert best_reroll(board, seat(("red",), "3"), together=together).points >= points
+    assert best_turn(board, seat(("red",), "4"), "yellow", together=True).turn.points == 5
 
 
 @pytest.mark.parametrize("seed", range(6))
@@ -164,7 +207,7 @@ def test_best_reroll_has_the_most_expected_points(seed):
     board = random_board(random.Random(200 + seed), 4, 3, 7, closed=False)
     table = seat(("yellow",), "3")
     found = best_reroll(board, table)
-    slow = slow_face(slow_board(board), slow_cells(board), "ominotep", table.mine, True, int)
+    slow = slow_face(slow_board(board), slow_cells(board), "ominotep", table.mine, (True, False), int)
     assert found.points == Fraction(slow, 6)
     assert found.points == Fraction(sum(outcome.turn.points for outcome in found.outcomes), 6)
 

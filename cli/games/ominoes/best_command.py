@@ -65,30 +65,33 @@ def best(
     variant: str,
     shared: str | None,
     jokers: str,
+    scoring: str,
 ) -> Answer:
     """Find the best turn."""
     from solvers.games.ominoes.best import WEIGHED, best_reroll, best_turn
 
     table = load_table(player, variant, shared)
     place = load_board(board, advanced)
-    alone = jokers == "alone"
+    alone, together = jokers == "alone", scoring == "all"
     if roll is None:
-        return _before_roll(place, table, jokers)
+        return _before_roll(place, table, jokers, scoring)
     face = parse_face(roll)
     limit = None if thorough else WEIGHED
     with progress(_("weighing turns"), current_style()) as report:
         if face == "ominotep":
-            return _reroll_answer(place, table, best_reroll(place, table, alone, limit, report), jokers)
-        return _turn_answer(place, table, face, best_turn(place, table, face, alone, limit, report), jokers)
+            reroll = best_reroll(place, table, alone, limit, report, together)
+            return _reroll_answer(place, table, reroll, jokers, scoring)
+        turn = best_turn(place, table, face, alone, limit, report, together)
+        return _turn_answer(place, table, face, turn, jokers, scoring)
 
 
-def _before_roll(board: Board, table: Table, jokers: str) -> Answer:
-    outlook = expected_points(board, table.mine, jokers == "alone")
+def _before_roll(board: Board, table: Table, jokers: str, scoring: str) -> Answer:
+    outlook = expected_points(board, table.mine, jokers == "alone", scoring == "all")
     rows: list[dict[str, Any]] = [{"roll": face_term(face), "points": outlook.faces[face]} for face in FACES]
     return Answer(
-        {"points": outlook.mean, **table_facts(table, board, jokers)},
+        {"points": outlook.mean, **table_facts(table, board, jokers, scoring)},
         rows,
-        labels={**table_labels(), "roll": _("roll"), "points": _("expected points")},
+        labels={**table_labels(table), "roll": _("roll"), "points": _("expected points")},
         batch=[{"roll": None, "points": outlook.mean}],
         drawing=drawing_of(board),
         svg=svg_of(board, _("before the roll"), foot=_expected_foot(outlook.mean)),
@@ -99,7 +102,7 @@ def _expected_foot(mean: Fraction) -> str:
     return _("expected points: {points}").format(points=decimal_text(mean))
 
 
-def _turn_answer(board: Board, table: Table, roll: str, found: Best, jokers: str) -> Answer:
+def _turn_answer(board: Board, table: Table, roll: str, found: Best, jokers: str, scoring: str) -> Answer:
     from cli.drawing.squares import Arrow
 
     area, turn = board.grid, found.turn
@@ -114,7 +117,7 @@ def _turn_answer(board: Board, table: Table, roll: str, found: Best, jokers: str
         "replies": found.replies,
         "equal": found.equal,
         "weighed": found.weighed,
-        **table_facts(table, board, jokers),
+        **table_facts(table, board, jokers, scoring),
         "after": found.after.text(),
     }
     scored: list[dict[str, Any]] = [
@@ -133,7 +136,7 @@ def _turn_answer(board: Board, table: Table, roll: str, found: Best, jokers: str
     return Answer(
         facts,
         scored,
-        labels=_turn_labels(bool(turn.start)),
+        labels=_turn_labels(bool(turn.start), table),
         notes=_turn_notes(found),
         batch=[{key: facts[key] for key in keys}],
         drawing=drawing_of(shown, marked),
@@ -149,9 +152,9 @@ def _with_die(board: Board, roll: str, start: int, end: int, place: int) -> Boar
     return board.put(roll, place) if place else board
 
 
-def _turn_labels(has_move: bool) -> dict[str, str]:
+def _turn_labels(has_move: bool, table: Table) -> dict[str, str]:
     return {
-        **table_labels(),
+        **table_labels(table),
         "roll": _("roll"),
         "from": _("move the die on") if has_move else "",
         "to": _("to") if has_move else "",
@@ -182,7 +185,7 @@ def _turn_notes(found: Best) -> list[str]:
     return notes
 
 
-def _reroll_answer(board: Board, table: Table, found: Reroll, jokers: str) -> Answer:
+def _reroll_answer(board: Board, table: Table, found: Reroll, jokers: str, scoring: str) -> Answer:
     area = board.grid
     facts: dict[str, Any] = {
         "roll": face_term("ominotep"),
@@ -191,7 +194,7 @@ def _reroll_answer(board: Board, table: Table, found: Reroll, jokers: str) -> An
         "replies": found.replies,
         "equal": found.equal,
         "weighed": found.weighed,
-        **table_facts(table, board, jokers),
+        **table_facts(table, board, jokers, scoring),
     }
     rows: list[dict[str, Any]] = [
         {
@@ -206,7 +209,7 @@ def _reroll_answer(board: Board, table: Table, found: Reroll, jokers: str) -> An
         facts,
         rows,
         labels={
-            **table_labels(),
+            **table_labels(table),
             "roll": _("roll"),
             "reroll": _("throw again the die on"),
             "points": _("expected points"),
@@ -246,17 +249,19 @@ def _reroll_notes(found: Reroll) -> list[str]:
 )
 @batch_board_argument
 @seat_options
-def odds(board: str, player: str, advanced: bool, variant: str, shared: str | None, jokers: str) -> Answer:
+def odds(
+    board: str, player: str, advanced: bool, variant: str, shared: str | None, jokers: str, scoring: str
+) -> Answer:
     """Tell the chance to score."""
     table = load_table(player, variant, shared)
     place = load_board(board, advanced)
-    outlook = scoring_chance(place, table.mine, jokers == "alone")
+    outlook = scoring_chance(place, table.mine, jokers == "alone", scoring == "all")
     rows: list[dict[str, Any]] = [{"roll": face_term(face), "chance": outlook.faces[face]} for face in FACES]
     return Answer(
-        {"probability": outlook.mean, **table_facts(table, place, jokers)},
+        {"probability": outlook.mean, **table_facts(table, place, jokers, scoring)},
         rows,
         labels={
-            **table_labels(),
+            **table_labels(table),
             "probability": _("chance to score"),
             "roll": _("roll"),
             "chance": _("chance"),

@@ -26,6 +26,7 @@ from probability.faults import Fault, Faulty, NotationError
 from solvers.games.ominoes.board import DICE, bits, board_faults, parse_cell
 from solvers.games.ominoes.groups import groups as find_groups
 from solvers.games.ominoes.moves import die_moves, movable
+from solvers.games.ominoes.together import joint_groups
 from solvers.games.ominoes.words import FACES, parse_face
 
 if TYPE_CHECKING:
@@ -48,7 +49,9 @@ if TYPE_CHECKING:
 )
 @batch_board_argument
 @seat_options
-def groups(board: str, player: str, advanced: bool, variant: str, shared: str | None, jokers: str) -> Answer:
+def groups(
+    board: str, player: str, advanced: bool, variant: str, shared: str | None, jokers: str, scoring: str
+) -> Answer:
     """Find the groups."""
     table = load_table(player, variant, shared)
     place = load_board(board, advanced)
@@ -64,23 +67,31 @@ def groups(board: str, player: str, advanced: bool, variant: str, shared: str | 
     ]
     marked = {bit: "good" for group in found for bit in bits(group.cells)}
     best = max((sum(g.points for g in found if g.colour == colour) for colour in table.mine), default=0)
-    facts = {"groups": len(found), "points": best, **table_facts(table, place, jokers)}
+    if scoring == "all":
+        best = sum(group.points for group in joint_groups(place, table.mine, jokers == "alone"))
+    facts = {"groups": len(found), "points": best, **table_facts(table, place, jokers, scoring)}
     return Answer(
         facts,
         rows,
         labels={
-            **table_labels(),
+            **table_labels(table),
             "groups": _("groups"),
             "points": _("points"),
             "colour": _("colour"),
             "jokers": _("jokers"),
             "cells": _("cells"),
         },
-        notes=[_("points of one colour a turn; colours are not combined")] if len(table.mine) > 1 else [],
+        notes=_group_notes(scoring) if len(table.mine) > 1 else [],
         batch=rows or [{"colour": None, "points": 0, "jokers": 0, "cells": []}],
         drawing=drawing_of(place, marked),
         svg=svg_of(place, _("groups"), marked),
     )
+
+
+def _group_notes(scoring: str) -> list[str]:
+    if scoring == "all":
+        return [_("groups are taken one after another; a joker counts for the first that takes it")]
+    return [_("points of one colour a turn; colours are not combined")]
 
 
 @command(

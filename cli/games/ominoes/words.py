@@ -76,11 +76,19 @@ jokers_option = option(
     default="alone",
     help=N_("may jokers alone be a group, or only joined to a die of the colour (default: alone)"),
 )
+scoring_option = option(
+    "--scoring",
+    type=Choice(["colour", "all"], {"color": "colour", "barva": "colour", "vše": "all", "všechny": "all"}),
+    default="colour",
+    help=N_("may a turn score groups of one colour, or of all that the player collects (default: colour)"),
+)
+JOKER_GROUPS = {"alone": N_("may be a group"), "joined": N_("are no group")}
+SCORING = {"colour": N_("groups of one colour"), "all": N_("groups of all these colours, each die once")}
 
 
 def seat_options(function: Callable[..., Any]) -> Callable[..., Any]:
     """The options that say who plays for what."""
-    for add in (jokers_option, shared_option, game_option, advanced_option, player_option):
+    for add in (scoring_option, jokers_option, shared_option, game_option, advanced_option, player_option):
         function = add(function)
     return function
 
@@ -131,19 +139,26 @@ def cell_names(area: Grid, cells: int) -> list[str]:
     return [area.name(bit) for bit in bits(cells)]
 
 
-def table_facts(table: Table, board: Board, jokers: str) -> dict[str, Any]:
+def table_facts(table: Table, board: Board, jokers: str, scoring: str) -> dict[str, Any]:
     """Which reading of the rules an answer used."""
     return {
         "colours": [face_term(colour) for colour in table.mine],
         "game": table.variant,
         "pits": board.closed,
-        "joker_groups": jokers,
+        "joker_groups": Term(jokers, _(JOKER_GROUPS[jokers])),
+        "scoring": Term(scoring, _(SCORING[scoring])),
     }
 
 
-def table_labels() -> dict[str, str]:
-    """The titles of `table_facts`."""
-    return {"colours": _("collects"), "game": _("game"), "pits": _("pits closed"), "joker_groups": ""}
+def table_labels(table: Table) -> dict[str, str]:
+    """The titles of `table_facts`; how many colours are scored matters only to who collects several."""
+    return {
+        "colours": _("collects"),
+        "game": _("game"),
+        "pits": _("pits closed"),
+        "joker_groups": _("jokers alone"),
+        "scoring": _("scored in a turn") if len(table.mine) > 1 else "",
+    }
 
 
 def drawn(board: Board, marked: Mapping[int, str] | None = None, arrows: Iterable[Arrow] = ()) -> Drawn:

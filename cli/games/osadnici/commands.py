@@ -12,16 +12,25 @@ from cli.games.osadnici.words import (
     jokers,
     load_map,
     map_option,
+    new_jokers_option,
     pick_player,
     player_option,
     possible_sheets,
+    reading,
     resources,
 )
 from cli.i18n import N_, _
 from cli.numbers import percent_text
 from probability.faults import NotationError
-from probability.games.osadnici.turn import NO_JOKERS, check_throws, goal_plan, keep_choices
-from probability.games.osadnici.words import check_dice, needed, parse_builds, parse_jokers, parse_roll
+from probability.games.osadnici.turn import KNIGHT, NO_JOKERS, check_throws, goal_plan, keep_choices
+from probability.games.osadnici.words import (
+    RESOURCES,
+    check_dice,
+    needed,
+    parse_builds,
+    parse_jokers,
+    parse_roll,
+)
 from probability.words import fold
 
 if TYPE_CHECKING:
@@ -47,7 +56,7 @@ joker_option = option(
         "Several buildings are joined by +."
     ),
     batch="build",
-    columns=("build", "need", "dice", "throws", "jokers", "probability", "probability_float"),
+    columns=("build", "need", "dice", "throws", "jokers", "new_jokers", "probability", "probability_float"),
     chart=True,
     svg=True,
     examples=(
@@ -66,14 +75,14 @@ joker_option = option(
     "--throws", type=int, default=3, metavar="N", help=N_("how many throws, the first included (default: 3)")
 )
 @joker_option
-def odds(build: str, dice: int, throws: int, jokers: str | None) -> Answer:
+@new_jokers_option
+def odds(build: str, dice: int, throws: int, jokers: str | None, new_jokers: str) -> Answer:
     """Answer one goal."""
     builds = parse_builds(build)
     check_dice(dice)
     check_throws(throws, fewest=1)
     ready = parse_jokers(jokers) if jokers is not None else NO_JOKERS
-    need = needed(builds)
-    plan = goal_plan(need, dice, throws, ready)
+    plan = goal_plan(builds, dice, throws, ready, _fresh(ready, new_jokers))
     rows: list[dict[str, Any]] = [
         {"throw": number, "by_then": plan.value_of(number)} for number in range(1, throws + 1)
     ]
@@ -90,7 +99,7 @@ def odds(build: str, dice: int, throws: int, jokers: str | None) -> Answer:
         return chart_svg(bars())
 
     return Answer(
-        facts := _odds_facts(builds, need, dice, throws, ready, plan),
+        facts := _odds_facts(builds, dice, throws, ready, new_jokers, plan),
         rows,
         labels={
             "build": _("to build"),
@@ -98,37 +107,50 @@ def odds(build: str, dice: int, throws: int, jokers: str | None) -> Answer:
             "dice": _("dice"),
             "throws": _("throws"),
             "jokers": _("jokers") if any(ready) else "",
+            "new_jokers": _("a new knight's joker") if _new_joker_matters(builds) else "",
             "probability": _("chance"),
             "throw": _("throws"),
             "by_then": _("chance"),
         },
         chances=("probability", "by_then"),
-        notes=_odds_notes(need, dice),
+        notes=_odds_notes(builds, dice),
         batch=[facts],
         chart=bars,
         svg=picture,
     )
 
 
+def _fresh(ready: Sequence[int], new_jokers: str) -> tuple[str, ...]:
+    """Without a sheet a new knight may stand on any resource whose joker is not there yet."""
+    if new_jokers == "next":
+        return ()
+    return tuple(key for key, count in zip(RESOURCES, ready, strict=False) if not count)
+
+
+def _new_joker_matters(builds: Sequence[int]) -> bool:
+    """A knight's joker can pay only for what is built together with the knight."""
+    return bool(builds[KNIGHT]) and sum(builds) > 1
+
+
 def _odds_facts(
-    builds: Sequence[int], need: Sequence[int], dice: int, throws: int, ready: Sequence[int], plan: Keeping
+    builds: Sequence[int], dice: int, throws: int, ready: Sequence[int], new_jokers: str, plan: Keeping
 ) -> dict[str, Any]:
     return {
         "build": buildings(builds),
-        "need": resources(need),
+        "need": resources(needed(builds)),
         "dice": dice,
         "throws": throws,
         "jokers": jokers(ready),
+        "new_jokers": reading(new_jokers),
         "probability": plan.value,
     }
 
 
-def _odds_notes(need: Sequence[int], dice: int) -> list[str]:
-    if sum(need) <= dice:
+def _odds_notes(builds: Sequence[int], dice: int) -> list[str]:
+    need = sum(needed(builds))
+    if need <= dice:
         return []
-    return [
-        _("it costs {need} resources, and {dice} dice cannot pay that").format(need=sum(need), dice=dice),
-    ]
+    return [_("it costs {need} resources, and {dice} dice cannot pay that").format(need=need, dice=dice)]
 
 
 @command(
@@ -158,6 +180,7 @@ def _odds_notes(need: Sequence[int], dice: int) -> list[str]:
     "--for", "goal", required=True, metavar="BUILDINGS", help=N_("what to build, or any for the most points")
 )
 @joker_option
+@new_jokers_option
 @option("--sheet", metavar="SHEET", help=N_("the player's sheet: a file, - or the text itself"))
 @player_option
 @map_option
@@ -167,6 +190,7 @@ def best(
     throws_left: int,
     goal: str,
     jokers: str | None,
+    new_jokers: str,
     sheet: str | None,
     player: str | None,
     map_file: str | None,
@@ -175,7 +199,7 @@ def best(
     """Answer one roll."""
     counts = parse_roll(roll)
     check_throws(throws_left)
-    task = _task(goal, sum(counts), throws_left, jokers, sheet, player, map_file)
+    task = _task(goal, sum(counts), throws_left, jokers, new_jokers, sheet, player, map_file)
     key = "points" if task.points else "probability"
     choices = _choices(task, counts, throws_left)
     rows: list[dict[str, Any]] = [
@@ -192,6 +216,7 @@ def best(
         "roll": faces(counts),
         "throws_left": throws_left,
         "for": buildings(task.builds) if task.builds else "any",
+        "new_jokers": reading(new_jokers),
         "keep": faces(top.counts),
         key: top.value,
     }
@@ -202,6 +227,7 @@ def best(
             "roll": _("roll"),
             "throws_left": _("throws left"),
             "for": _("to build") if task.builds else "",
+            "new_jokers": _("a new knight's joker") if task.points or _new_joker_matters(task.builds) else "",
             "keep": _("keep"),
             "thrown": _("dice thrown"),
             "probability": _("chance"),
@@ -226,12 +252,13 @@ def _task(
     dice: int,
     throws: int,
     joker_words: str | None,
+    new_jokers: str,
     sheet_words: str | None,
     player: str | None,
     map_file: str | None,
 ) -> _Task:
     """What to throw for: one goal, or the points of whatever the sheet lets build."""
-    from probability.games.osadnici.check import ready_jokers
+    from probability.games.osadnici.check import fresh_jokers, ready_jokers
     from probability.games.osadnici.plans import Rivals, points_plan
     from probability.games.osadnici.sheet import Sheet
 
@@ -242,14 +269,17 @@ def _task(
     ready = ready_jokers(mine, island) if joker_words is None else parse_jokers(joker_words)
     if fold(goal.strip()) in ANYTHING:
         notes = [] if sheet_words is not None else [_("no sheet was given, so nothing has been built yet")]
-        plan, useful = points_plan(mine, dice, throws, island, rivals, ready)
+        plan, useful = points_plan(mine, dice, throws, island, rivals, ready, new_jokers == "now")
         return _Task(plan, useful, (), True, notes)
     try:
         builds = parse_builds(goal)
     except NotationError as error:
         raise NotationError(error.codes[0], word=error.word, candidates=(*error.candidates, "any")) from None
-    need = needed(builds)
-    return _Task(goal_plan(need, dice, throws, ready), need, builds, False, _odds_notes(need, dice))
+    fresh = _fresh(ready, new_jokers)
+    if sheet_words is not None:
+        fresh = fresh_jokers(mine, island) if new_jokers == "now" else ()
+    plan = goal_plan(builds, dice, throws, ready, fresh)
+    return _Task(plan, needed(builds), builds, False, _odds_notes(builds, dice))
 
 
 def _choices(task: _Task, counts: tuple[int, ...], throws_left: int) -> list[Choice]:

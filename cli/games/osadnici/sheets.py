@@ -14,9 +14,11 @@ from cli.games.osadnici.words import (
     load_map,
     load_sheets,
     map_option,
+    new_jokers_option,
     pick_player,
     player_option,
     possible_sheets,
+    reading,
     resources,
     term,
 )
@@ -32,6 +34,7 @@ if TYPE_CHECKING:
     from cli.output import Style
     from probability.games.osadnici.check import Standing
     from probability.games.osadnici.plans import Option
+    from probability.games.osadnici.turn import Payment
 
 SHEETS_HELP = N_(
     'sheets: files, - for standard input, or the text itself, as "roads: 1-5, a; settlements: 0, 2; knights: ore"'
@@ -101,6 +104,7 @@ def _nameless(fault: Fault) -> Fault:
 @option(
     "--throws", type=int, default=3, metavar="N", help=N_("how many throws, the first included (default: 3)")
 )
+@new_jokers_option
 @player_option
 @map_option
 def builds(
@@ -108,6 +112,7 @@ def builds(
     roll: str | None,
     dice: int,
     throws: int,
+    new_jokers: str,
     player: str | None,
     map_file: str | None,
 ) -> Answer:
@@ -120,7 +125,7 @@ def builds(
     dice = sum(counts) if counts else dice
     check_dice(dice)
     check_throws(throws, fewest=1)
-    found = options(mine, dice, throws, counts, island, rivals)
+    found = options(mine, dice, throws, counts, island, rivals, new_jokers == "now")
     places = open_places(mine, island)
     facts = {
         "player": mine.player or None,
@@ -129,6 +134,7 @@ def builds(
         "cities": list(places["city"]),
         "knights": [term(key) for key in places["knight"]],
         "jokers": jokers(ready_jokers(mine, island)),
+        "new_jokers": reading(new_jokers),
         "roll": faces(counts) if counts else None,
     }
     return Answer(
@@ -141,6 +147,7 @@ def builds(
             "cities": _("cities within reach") if facts["cities"] else "",
             "knights": _("knights free") if facts["knights"] else "",
             "jokers": _("jokers ready") if facts["jokers"] else "",
+            "new_jokers": _("a new knight's joker"),
             "roll": _("roll") if counts else "",
             "build": _("to build"),
             "need": _("needs"),
@@ -166,8 +173,13 @@ def _option_row(one: Option, with_roll: bool) -> dict[str, Any]:
     if with_roll:
         row["pays"] = one.payment is not None
         row["gold_pairs"] = one.payment.gold_pairs if one.payment else None
-        row["jokers_used"] = jokers(one.payment.jokers) if one.payment else None
+        row["jokers_used"] = _used(one.payment) if one.payment else None
     return row
+
+
+def _used(payment: Payment) -> list[Term]:
+    """The jokers of the sheet that a payment takes, and that of the new knight."""
+    return [*jokers(payment.jokers), *([term(payment.fresh)] if payment.fresh else [])]
 
 
 @command(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cli.answer import Term
-from cli.command import option
+from cli.command import Choice, option
 from cli.i18n import N_, _
 from probability.faults import Faulty, NotationError
 from probability.games.osadnici.island import STANDARD
@@ -38,6 +38,20 @@ map_option = option("--map", "map_file", metavar="FILE", help=N_("another island
 player_option = option(
     "--player", metavar="NAME", help=N_("whose sheet it is about, if the file has several")
 )
+new_jokers_option = option(
+    "--new-jokers",
+    type=Choice(["next", "now"], {"příště": "next", "příští": "next", "hned": "now"}),
+    default="next",
+    help=N_(
+        "when a new knight's joker can be used: next, from the next turn on, or now, at once (default: next)"
+    ),
+)
+READINGS = {"next": N_("from the next turn"), "now": N_("in the same turn")}
+
+
+def reading(new_jokers: str) -> Term:
+    """When the joker of a new knight can be used."""
+    return Term(new_jokers, _(READINGS[new_jokers]))
 
 
 def name(key: str) -> str:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from probability.faults import Fault
 from probability.games.osadnici.island import GIVEN, STANDARD
-from probability.games.osadnici.words import JOKERS
+from probability.games.osadnici.words import ANY, JOKERS, RESOURCES
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -56,6 +56,17 @@ def ready_jokers(sheet: Sheet, island: Island = STANDARD) -> tuple[int, ...]:
         if sheet.knights.count(one.key) >= one.knights and one.key not in sheet.jokers
     ]
     return tuple(ready.count(joker) for joker in JOKERS)
+
+
+def fresh_jokers(sheet: Sheet, island: Island = STANDARD) -> tuple[str, ...]:
+    """The resources whose jokers one more knight would free: those of its hex, and all of a desert's second one.
+
+    >>> from probability.games.osadnici.sheet import Sheet
+    >>> fresh_jokers(Sheet(knights=("ore", "wool"))), len(fresh_jokers(Sheet(knights=("desert1",))))
+    (('grain', 'timber', 'brick'), 5)
+    """
+    free = {one.joker for one in island.hexes if sheet.knights.count(one.key) == one.knights - 1}
+    return tuple(key for key in RESOURCES if key in free or ANY in free)
 
 
 def sheet_faults(sheet: Sheet, island: Island = STANDARD) -> list[Fault]:

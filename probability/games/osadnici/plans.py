@@ -5,9 +5,9 @@ from __future__ import annotations
 from itertools import combinations, product
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from probability.games.osadnici.check import BONUS, reached, ready_jokers, road_length
+from probability.games.osadnici.check import BONUS, fresh_jokers, reached, ready_jokers, road_length
 from probability.games.osadnici.island import STANDARD
-from probability.games.osadnici.turn import goal_plan, pay, value_plan
+from probability.games.osadnici.turn import goal_plan, pay_builds, value_plan
 from probability.games.osadnici.words import BUILDINGS, RESOURCES, needed
 
 if TYPE_CHECKING:
@@ -162,19 +162,23 @@ def options(
     roll: Counts | None = None,
     island: Island = STANDARD,
     rivals: Rivals = ALONE,
+    at_once: bool = False,
 ) -> list[Option]:
     """Every plan with its chance in a whole turn, jokers of the sheet included.
+
+    *at_once* says whether the joker of a knight can be used in the turn in which it is built.
 
     >>> from probability.games.osadnici.sheet import Sheet
     >>> str(options(Sheet(), 6, 3)[0].probability)
     '919298954203/940369969152'
     """
     jokers = ready_jokers(sheet, island)
+    fresh = fresh_jokers(sheet, island) if at_once else ()
     return [
         Option(
             plan,
-            goal_plan(plan.need, dice, throws, jokers).value,
-            None if roll is None else pay(roll, plan.need, jokers),
+            goal_plan(plan.builds, dice, throws, jokers, fresh).value,
+            None if roll is None else pay_builds(roll, plan.builds, jokers, fresh),
         )
         for plan in plans(sheet, dice, island, rivals)
     ]
@@ -187,22 +191,24 @@ def points_plan(
     island: Island = STANDARD,
     rivals: Rivals = ALONE,
     jokers: Sequence[int] | None = None,
+    at_once: bool = False,
 ) -> tuple[Keeping, tuple[int, ...]]:
     """How to throw for the most expected victory points of this turn, and how many of each resource can be of use.
 
-    *jokers* are those of the sheet unless given.
+    *jokers* are those of the sheet unless given; *at_once* is as in `options`.
 
     >>> from probability.games.osadnici.sheet import Sheet
     >>> points_plan(Sheet(), 6, 3)[0].value
     Fraction(6817703251319, 8463329722368)
     """
     ready = ready_jokers(sheet, island) if jokers is None else jokers
+    fresh = fresh_jokers(sheet, island) if at_once else ()
     scoring = sorted(
         (plan for plan in plans(sheet, dice, island, rivals) if plan.points), key=lambda p: -p.points
     )
     useful = tuple(max((plan.need[r] for plan in scoring), default=0) for r in range(len(RESOURCES)))
 
     def worth(roll: Counts) -> int:
-        return next((plan.points for plan in scoring if pay(roll, plan.need, ready)), 0)
+        return next((plan.points for plan in scoring if pay_builds(roll, plan.builds, ready, fresh)), 0)
 
     return value_plan(worth, dice, throws), useful

@@ -8,13 +8,16 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from probability.faults import Fault, Faulty, NotationError, TooBig
 from probability.games.osadnici.check import BONUS, GOAL
 from probability.games.osadnici.island import STANDARD
+from probability.games.osadnici.words import ANY, JOKERS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from probability.games.osadnici.island import Island
 
-MOST_STATES: Final = 60_000
+MOST_STATES: Final = 400_000
+# The best order of three on the standard island, found by running the race; the others follow.
+_USEFUL: Final = ("brick", "grain", "ore", "timber", "wool", ANY)
 
 
 class State(NamedTuple):
@@ -41,13 +44,42 @@ DONE: Final = State(-1, frozenset(), 0, 0, 0)
 
 
 class Rules:
-    """The states of a lone player on an island and the turns between them."""
+    """The states of a lone player on an island and the turns between them.
 
-    def __init__(self, island: Island = STANDARD, goal: int = GOAL) -> None:
+    *order* names the hexes where the knights are built, one after another; with *with_jokers* those whose knights
+    are complete lend their jokers, once each and from the next turn on. Which of them are still there is a mask.
+
+    >>> rules = Rules(order=("ore", "desert1", "desert1"))
+    >>> [rules.complete(knights) for knights in range(4)], rules.joker_counts(0b11)
+    ([0, 1, 1, 3], (1, 0, 0, 0, 0, 1))
+    """
+
+    def __init__(
+        self,
+        island: Island = STANDARD,
+        goal: int = GOAL,
+        order: Sequence[str] | None = None,
+        with_jokers: bool = True,
+    ) -> None:
         self.island, self.goal = island, goal
-        # Without jokers a knight beyond the army is of no use.
-        self.knights = min(island.army, sum(one.knights for one in island.hexes))
+        self.order = _filled(tuple(order or ()), island)
+        self.knights = len(self.order)
+        # A joker and the number of knights that completes its hex.
+        self.jokers = [
+            (island.hex(key).joker, place)
+            for place, key in enumerate(self.order, 1)
+            if with_jokers and self.order[:place].count(key) == island.hex(key).knights
+        ]
         self._room: dict[tuple[int, frozenset[str]], tuple[int, int]] = {}
+
+    def complete(self, knights: int) -> int:
+        """The jokers that so many knights have freed, as a mask."""
+        return (1 << sum(place <= knights for _joker, place in self.jokers)) - 1
+
+    def joker_counts(self, mask: int) -> tuple[int, ...]:
+        """The jokers of a mask as counts in the order of `JOKERS`."""
+        used = [joker for bit, (joker, _place) in enumerate(self.jokers) if mask >> bit & 1]
+        return tuple(used.count(joker) for joker in JOKERS)
 
     def points(self, state: State) -> int:
         """Victory points of a state; both matches count, since nobody else takes them.
@@ -105,7 +137,8 @@ class Rules:
     def reachable(self) -> list[State]:
         """All states before the goal, those with the most built first."""
         self._check()
-        size = (self.island.segments + 1) * 2 ** len(self.island.branches) * (self.island.army + 1)
+        size = (self.island.segments + 1) * 2 ** len(self.island.branches)
+        size *= sum(self.complete(knights) + 1 for knights in range(self.knights + 1))
         size *= min(len(self.island.settlements), self.goal) + 1
         size *= min(len(self.island.cities), self.goal // 2) + 1
         if size > MOST_STATES:
@@ -133,6 +166,24 @@ class Rules:
             raise Faulty([Fault("race_impossible", {"most": self.points(everything), "goal": self.goal})])
         if self.goal < 1:
             raise NotationError("goal_out_of_range", count=self.goal)
+
+
+def usual_order(island: Island) -> tuple[str, ...]:
+    """Where the knights of the least army are built if nobody says otherwise.
+
+    >>> usual_order(STANDARD)
+    ('brick', 'grain', 'ore')
+    """
+    hexes = sorted(island.hexes, key=lambda one: _USEFUL.index(one.joker))
+    return tuple(one.key for one in hexes for _knight in range(one.knights))[: island.army]
+
+
+def _filled(order: tuple[str, ...], island: Island) -> tuple[str, ...]:
+    """An order of knights, the rest of the least army added in the usual order."""
+    rest = list(usual_order(island._replace(army=sum(one.knights for one in island.hexes))))
+    for key in order:
+        rest.remove(key)
+    return (*order, *rest[: max(0, island.army - len(order))])
 
 
 def fixed_order(state: State) -> tuple[object, ...]:

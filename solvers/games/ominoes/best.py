@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from solvers.games.ominoes.board import DICE, bits
 from solvers.games.ominoes.expect import SIDES, mean_over_36
-from solvers.games.ominoes.groups import additions, best_addition, groups, layer
+from solvers.games.ominoes.groups import additions, best_addition, layer
 from solvers.games.ominoes.moves import destinations, die_moves, movable
+from solvers.games.ominoes.together import joint_groups, layers_of, placed_together
 from solvers.games.ominoes.words import FACES, JOKERS
 
 if TYPE_CHECKING:
@@ -33,17 +34,17 @@ class Turn(NamedTuple):
     ----------
     start, end : the move, or 0 and 0.
     place : the cell of the rolled die; 0 if the last die could not be placed.
-    colour : the colour scored, or "".
+    colours : the colours scored: none, one, or all of the player's together.
     points : the points now.
 
-    >>> Turn(0, 0, 1, "", 0).points
+    >>> Turn(0, 0, 1, (), 0).points
     0
     """
 
     start: int
     end: int
     place: int
-    colour: str
+    colours: tuple[str, ...]
     points: int
 
 
@@ -68,8 +69,12 @@ class Best(NamedTuple):
     weighed: int
 
 
-def turns(board: Board, colours: Sequence[str], roll: str, alone: bool = True) -> list[Turn]:
+def turns(
+    board: Board, colours: Sequence[str], roll: str, alone: bool = True, together: bool = False
+) -> list[Turn]:
     """Every turn that gives the most points now, for a roll other than Ominotep.
+
+    *together* says whether all the colours may be scored in one turn.
 
     >>> from solvers.games.ominoes.board import parse_board
     >>> [(turn.place, turn.points) for turn in turns(parse_board("RRR.Y"), ("red",), "red")]
@@ -84,7 +89,7 @@ def turns(board: Board, colours: Sequence[str], roll: str, alone: bool = True) -
     most = 0
     for start, end in pairs or [(0, 0)]:
         moved = _moved(board, start, end)
-        for turn in placements(moved, colours, roll, alone):
+        for turn in placements(moved, colours, roll, alone, together):
             if turn.points > most:
                 most, found = turn.points, []
             if turn.points == most:
@@ -100,7 +105,9 @@ def _moved(board: Board, start: int, end: int) -> Board:
     return board._replace(faces={**board.faces, face: board.faces[face] ^ start | end})
 
 
-def placements(board: Board, colours: Sequence[str], roll: str, alone: bool = True) -> list[Turn]:
+def placements(
+    board: Board, colours: Sequence[str], roll: str, alone: bool = True, together: bool = False
+) -> list[Turn]:
     """Every placement of the rolled die that gives the most points, with the colour to score.
 
     The last die of all stays in hand unless it comes with points.
@@ -109,6 +116,8 @@ def placements(board: Board, colours: Sequence[str], roll: str, alone: bool = Tr
     >>> [(turn.place, turn.points) for turn in placements(parse_board("RRR.."), ("red",), "hu-ra")]
     [(8, 4)]
     """
+    if together and len(colours) > 1:
+        return _placements_together(board, colours, roll, alone)
     free = board.empty
     scores = []
     for colour in colours:
@@ -120,32 +129,41 @@ def placements(board: Board, colours: Sequence[str], roll: str, alone: bool = Tr
     most = max(base + max(gains.values(), default=0) for _colour, base, gains in scores)
     is_last = board.dice == DICE - 1
     if not most and (is_last or not free):
-        return [Turn(0, 0, 0, "", 0)]
+        return [Turn(0, 0, 0, (), 0)]
     if not most:
-        return [Turn(0, 0, cell, "", 0) for cell in bits(free)]
+        return [Turn(0, 0, cell, (), 0) for cell in bits(free)]
     found = [
-        Turn(0, 0, cell, colour, most)
+        Turn(0, 0, cell, (colour,), most)
         for colour, base, gains in scores
         for cell in (
             bits(free) if base == most else [cell for cell, gain in gains.items() if base + gain == most]
         )
         if base + gains.get(cell, 0) == most
     ]
-    return found or [Turn(0, 0, 0, colour, most) for colour, base, _gains in scores if base == most]
+    return found or [Turn(0, 0, 0, (colour,), most) for colour, base, _gains in scores if base == most]
+
+
+def _placements_together(board: Board, colours: Sequence[str], roll: str, alone: bool) -> list[Turn]:
+    free = board.empty
+    most, cells = placed_together(board.grid, layers_of(board, colours, alone), free, roll, alone)
+    scored = tuple(colours) if most else ()
+    if not free or (not most and board.dice == DICE - 1):
+        return [Turn(0, 0, 0, scored, most)]
+    return [Turn(0, 0, cell, scored, most) for cell in cells]
 
 
 def play(board: Board, roll: str, turn: Turn, alone: bool = True) -> tuple[Board, tuple[Group, ...]]:
     """The board after a turn, and the groups that left it.
 
     >>> from solvers.games.ominoes.board import parse_board
-    >>> after, scored = play(parse_board("RRR.Y"), "hu-ra", Turn(0, 0, 8, "red", 4))
+    >>> after, scored = play(parse_board("RRR.Y"), "hu-ra", Turn(0, 0, 8, ("red",), 4))
     >>> after.text(), scored[0].points
     ('..#.Y', 4)
     """
     after = _moved(board, turn.start, turn.end)
     if turn.place:
         after = after.put(roll, turn.place)
-    scored = tuple(groups(after, (turn.colour,), alone)) if turn.colour else ()
+    scored = tuple(joint_groups(after, turn.colours, alone))
     for group in scored:
         after = after.without(group.cells)
     return after, scored
@@ -158,6 +176,7 @@ def best_turn(
     alone: bool = True,
     weighed: int | None = WEIGHED,
     progress: Progress | None = None,
+    together: bool = False,
 ) -> Best:
     """The best turn for a roll other than Ominotep: most points now, then the weakest replies.
 
@@ -169,14 +188,14 @@ def best_turn(
     >>> best_turn(parse_board("RRR../.Y.../....."), seat(("red",)), "hu-ra").turn.points
     4
     """
-    equal = turns(board, table.mine, roll, alone)
+    equal = turns(board, table.mine, roll, alone, together)
     chosen = equal if weighed is None else _promising(board, table, roll, equal, alone, weighed)
     best: tuple[int, Turn] | None = None
     for done, turn in enumerate(chosen):
         if progress:
             progress(done, len(chosen))
         enough = None if best is None else best[0]
-        replies = mean_over_36(play(board, roll, turn, alone)[0], table.theirs, alone, enough)
+        replies = mean_over_36(play(board, roll, turn, alone)[0], table.theirs, alone, enough, together)
         if best is None or replies < best[0]:
             best = replies, turn
         if not best[0]:
@@ -248,6 +267,7 @@ def best_reroll(
     alone: bool = True,
     weighed: int | None = WEIGHED,
     progress: Progress | None = None,
+    together: bool = False,
 ) -> Reroll:
     """The best die to throw again: most expected points now, then the weakest replies.
 
@@ -258,19 +278,23 @@ def best_reroll(
     """
     dice = list(bits(board.occupied))
     if not dice:
-        turn = placements(board, table.mine, "ominotep", alone)[0]
+        turn = placements(board, table.mine, "ominotep", alone, together)[0]
         return Reroll(0, Fraction(turn.points), (), Fraction(0), 1, 1)
-    results = {die: _outcomes(board, die, table.mine, alone) for die in dice}
+    results = {die: _outcomes(board, die, table.mine, alone, together) for die in dice}
     totals = {die: sum(outcome.turn.points for outcome in results[die]) for die in dice}
     most = max(totals.values())
     equal = [die for die in dice if totals[die] == most]
-    limit = len(equal) if weighed is None else max(1, weighed // SIDES)
+    # Replies in several colours together take longer, so fewer dice are compared by them.
+    limit = len(equal) if weighed is None else max(1, weighed // SIDES // (4 if together else 1))
     chosen = sorted(equal, key=lambda die: (_reroll_threat(board, die, table, alone), die))[:limit]
     weights = {}
     for done, die in enumerate(chosen):
         if progress:
             progress(done, len(chosen))
-        weights[die] = sum(mean_over_36(_rethrown(board, die, face), table.theirs, alone) for face in FACES)
+        weights[die] = sum(
+            mean_over_36(_rethrown(board, die, face), table.theirs, alone, together=together)
+            for face in FACES
+        )
     best = min(chosen, key=lambda die: (weights[die], die))
     replies = Fraction(weights[best], SIDES**3)
     return Reroll(best, Fraction(most, SIDES), tuple(results[best]), replies, len(equal), len(chosen))
@@ -284,9 +308,9 @@ def _reroll_threat(board: Board, die: int, table: Table, alone: bool) -> int:
     return _threat(board.without(die), table, alone) + _threat(_rethrown(board, die, JOKERS[0]), table, alone)
 
 
-def _outcomes(board: Board, die: int, colours: Sequence[str], alone: bool) -> list[Outcome]:
+def _outcomes(board: Board, die: int, colours: Sequence[str], alone: bool, together: bool) -> list[Outcome]:
     """For each face of the die thrown again, the first of the best placements."""
     return [
-        Outcome(face, placements(_rethrown(board, die, face), colours, "ominotep", alone)[0])
+        Outcome(face, placements(_rethrown(board, die, face), colours, "ominotep", alone, together)[0])
         for face in FACES
     ]
