@@ -15,12 +15,15 @@ from __future__ import annotations
 
 import os
 import time
+from bisect import bisect_right
+from collections import deque
 from fractions import Fraction
 from math import lcm
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+    from concurrent.futures import ThreadPoolExecutor
 
     from numpy.typing import NDArray
 
@@ -33,7 +36,9 @@ Option = TypeVar("Option")
 CHECKPOINT_SECONDS = 5.0
 # A checkpoint may take this share of the time, so that a large table is not written all day long.
 CHECKPOINT_SHARE = 0.02
-CHUNK = 48
+# Parts are handed out in chunks that take about this long, so that progress is seen and an interrupt is soon obeyed.
+CHUNK_SECONDS = 0.5
+LARGEST_CHUNK = 96
 
 
 class Ranked(NamedTuple, Generic[Option]):
@@ -186,6 +191,7 @@ class Job(NamedTuple):
     ends : where each layer of parts ends; a part reads only parts of earlier layers, and itself.
     worker : makes a function that fills one part of the table; each thread makes its own.
     meta : a few words kept with the table.
+    costs : how much work each part is, in any unit; without them all parts are taken to be alike.
     """
 
     name: str
@@ -195,11 +201,20 @@ class Job(NamedTuple):
     ends: tuple[int, ...]
     worker: Callable[[], Fill]
     meta: Mapping[str, Any] = {}
+    costs: Sequence[int] = ()
 
     @property
     def partial(self) -> str:
         """The name under which an unfinished table is kept."""
         return f"{self.name}-partial"
+
+    def work(self, first: int, end: int) -> int:
+        """How much work the parts from *first* to before *end* are.
+
+        >>> Job("dice", 1, (3, 2), "<i4", (3,), lambda: print, costs=(1, 2, 4)).work(1, 3)
+        6
+        """
+        return sum(self.costs[first:end]) if self.costs else end - first
 
 
 class Solved(NamedTuple):
@@ -218,11 +233,20 @@ def kept_table(job: Job) -> NDArray[Any] | None:
     return table["values"] if table and table["values"].shape == job.shape else None
 
 
+def kept_share(job: Job) -> float:
+    """How much of the work on an unfinished table is kept and sound, from 0 for nothing to nearly 1."""
+    from probability.storage import load_table
+
+    kept = load_table(job.partial, job.version)
+    return job.work(0, len(kept["values"])) / job.work(0, job.shape[0]) if kept else 0.0
+
+
 def solve_table(job: Job, progress: Report | None = None, checkpoint: float = CHECKPOINT_SECONDS) -> Solved:
     """Give the kept table, or fill it from the last checkpoint on and keep it.
 
     An interrupt keeps what is done and goes up. What is done is also kept every *checkpoint* seconds (less often
-    where writing takes long), for a process that is killed outright. A damaged file counts as absent.
+    where writing takes long), for a process that is killed outright. A damaged file counts as absent. *progress*
+    is told the work that is done and that is to be done in this run.
     """
     from probability.storage import remove_table, save_table
 
@@ -259,17 +283,55 @@ def _fill_layers(job: Job, values: NDArray[Any], done: int, progress: Report, ch
 
     workers = _workers(job)
     keeper = _Keeper(job, values, done, checkpoint)
+    worked, total = 0, job.work(done, job.shape[0])
+    size = len(workers)
     try:
         with ThreadPoolExecutor(len(workers)) as pool:
-            for first, end in _chunks(job.ends, done, CHUNK * len(workers)):
-                share = [range(first + index, end, len(workers)) for index in range(len(workers))]
-                list(pool.map(lambda fill, parts: [fill(values, part) for part in parts], workers, share))
+            while done < job.shape[0]:
+                end = min(done + size, job.ends[bisect_right(job.ends, done)])
+                began = time.monotonic()
+                _fill_chunk(pool, workers, values, range(done, end))
+                size = _next_size(size, time.monotonic() - began, len(workers))
+                worked += job.work(done, end)
                 done = end
-                progress(done, job.shape[0])
+                progress(worked, total)
                 keeper.tick(done)
     except BaseException:
         keeper.keep(done)
         raise
+
+
+def _fill_chunk(
+    pool: ThreadPoolExecutor, workers: Sequence[Fill], values: NDArray[Any], parts: Sequence[int]
+) -> None:
+    """Fill some parts of one layer; each worker takes the next part as soon as it is free."""
+    waiting = deque(parts)
+
+    def take(fill: Fill) -> None:
+        while waiting:
+            try:
+                part = waiting.popleft()
+            except IndexError:
+                return
+            fill(values, part)
+
+    try:
+        list(pool.map(take, workers))
+    except BaseException:
+        # Let the workers stop after the part that they are at, instead of finishing the chunk.
+        waiting.clear()
+        raise
+
+
+def _next_size(size: int, seconds: float, least: int) -> int:
+    """The size of the next chunk, from how long the last one took.
+
+    >>> _next_size(8, 0.1, 2), _next_size(8, 0.5, 2), _next_size(8, 2.0, 2), _next_size(2, 9.0, 2)
+    (16, 8, 4, 2)
+    """
+    if seconds < CHUNK_SECONDS / 2:
+        return min(2 * size, LARGEST_CHUNK)
+    return max(size // 2, least) if seconds > 2 * CHUNK_SECONDS else size
 
 
 class _Keeper:
@@ -300,14 +362,3 @@ def _workers(job: Job) -> list[Fill]:
     """One filling function a thread; the first is made before the others, so that it is compiled once."""
     count = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
     return [job.worker() for _ in range(max(1, min(count, 8)))]
-
-
-def _chunks(ends: Sequence[int], done: int, size: int) -> Iterable[tuple[int, int]]:
-    """Cut what is left into pieces that do not cross a layer's end.
-
-    >>> list(_chunks((2, 7), 1, 3))
-    [(1, 2), (2, 5), (5, 7)]
-    """
-    for start, end in zip((0, *ends), ends, strict=False):
-        for first in range(max(start, done), end, size):
-            yield first, min(first + size, end)

@@ -1,17 +1,17 @@
-"""The solitaire game of the original Qwixx, solved from a clean cache, within its limit of processor time."""
+"""The solitaire games, solved from a clean cache within their limits of processor time; the values must come out."""
 
 from __future__ import annotations
 
 import tempfile
 from typing import TYPE_CHECKING, Any
 
-from bench.harness import LimitJob
+from bench.harness import Broken, LimitJob
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
 
-def _solve(key: str, lucky: tuple[int, ...]) -> Callable[[], Callable[[], Any]]:
+def _solve(key: str, lucky: tuple[int, ...], expected: float) -> Callable[[], Callable[[], Any]]:
     def prepare() -> Callable[[], Any]:
         import os
 
@@ -23,7 +23,10 @@ def _solve(key: str, lucky: tuple[int, ...]) -> Callable[[], Callable[[], Any]]:
             with tempfile.TemporaryDirectory() as folder:
                 os.environ["HERNA_CACHE_DIR"] = folder
                 values = solve_table(table_job(VARIANTS[key], lucky)).values
-                return round(int(values[-1, -1, 0]) / 2**22, 4)
+                value = round(int(values[-1, -1, 0]) / 2**22, 4)
+            if value != expected:
+                raise Broken(f"{key} is worth {value}, not {expected}")
+            return value
 
         return work
 
@@ -31,6 +34,6 @@ def _solve(key: str, lucky: tuple[int, ...]) -> Callable[[], Callable[[], Any]]:
 
 
 JOBS = [
-    LimitJob("qwixx: solve classic", _solve("classic", ()), 60, rounds=1),
-    LimitJob("qwixx: solve longo with lucky 5, 8", _solve("longo", (5, 8)), 800, rounds=1),
+    LimitJob("qwixx: solve classic", _solve("classic", (), 115.4831), 60, rounds=1),
+    LimitJob("qwixx: solve longo with lucky 5, 8", _solve("longo", (5, 8), 187.7590), 800, rounds=1),
 ]

@@ -112,3 +112,60 @@ def test_best_offers_the_book_example_as_legal(console):
     assert "red 6; blue 13" in plays
     assert "miss" in plays
     assert result.json["rows"][0]["cost_float"] == 0
+
+
+def test_check_judges_both_crosses_and_says_by_what(console):
+    roll = ["--roll", "w5 w1 r3 y8 g2 b8", "--format", "json"]
+    both = console(["qwixx", "check", "r: 7; b: 4", "--cross", "r 6; b 13", *roll])
+    assert [row["code"] for row in both.json["rows"]] == ["left_of_last", "left_of_last"]
+    legal = console(["qwixx", "check", "", "--cross", "r 6; b 13", *roll])
+    assert legal.json["facts"]["by"] == "white; colour"
+    assert console(["qwixx", "check", "", *roll]).json["facts"]["play"] == "miss"
+
+
+def test_best_on_a_finished_card_is_exact(console):
+    over = console(["qwixx", "best", "r: 2 3 4 5 6 7 16 L; b X; misses 3", "--format", "json"]).json["facts"]
+    assert (over["source"], over["value"]) == ("count", "21")
+    late = "r: 2 3 4 5 6 7 16 L; y 2 3 5; g 16 14 11 8 7 4; misses 3"
+    rows = console(
+        ["qwixx", "best", late, "--roll", "w1 w2 y3 g1 b8", "--depth", "0", "--format", "json"]
+    ).json["rows"]
+    plays = [row["play"] for row in rows]
+    assert len(set(plays)) == len(plays)
+    values = {row["play"]: row["value"] for row in rows}
+    assert (values["green 3"], values["miss"], values["blue 10"]) == ("63", "43", "approximate")
+
+
+def test_best_names_a_lucky_cross(console):
+    asked = ["qwixx", "best", "r 2; y 2; g 16", "--roll", "w4 w4 r1 y1 g1 b1", "--depth", "0"]
+    assert "blue 16 (lucky number)" in console(asked).out
+    rows = console([*asked, "--format", "json"]).json["rows"]
+    assert next(row["by"] for row in rows if row["play"] == "blue 16") == ["lucky"]
+
+
+def test_a_row_said_twice_in_json(console):
+    result = console(["qwixx", "check", '{"red": [2], "red": [3]}'])
+    assert result.code == 2
+    assert "said twice" in result.err
+
+
+def test_best_says_that_a_table_is_damaged(console, tmp_path, monkeypatch):
+    monkeypatch.setenv("HERNA_CACHE_DIR", str(tmp_path))
+    (tmp_path / "qwixx-classic.table").write_bytes(b"not a table")
+    result = console(["qwixx", "best", "", "--game", "classic"])
+    assert "damaged" in result.out
+    assert "qwixx solve --game classic" in result.out
+
+
+def test_an_interrupted_solve_says_how_to_go_on(console, tmp_path, monkeypatch):
+    from probability import layers
+
+    def interrupted(job, progress=None, checkpoint=0.0):
+        raise KeyboardInterrupt
+
+    monkeypatch.setenv("HERNA_CACHE_DIR", str(tmp_path))
+    monkeypatch.setattr(layers, "solve_table", interrupted)
+    monkeypatch.setattr(layers, "kept_share", lambda job: 0.56)
+    result = console("qwixx solve --game classic")
+    assert result.code == 130
+    assert "56% is kept; to go on run: qwixx solve --game classic" in result.err

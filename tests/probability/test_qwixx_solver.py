@@ -13,11 +13,11 @@ from probability.games.qwixx.best import rank_plays, turn_value
 from probability.games.qwixx.card import Card, new_card
 from probability.games.qwixx.rough import look_ahead, rough_value
 from probability.games.qwixx.rules import CLASSIC, EMPTY, LONGO, Mark, Rules, points
-from probability.games.qwixx.solver import table_job
+from probability.games.qwixx.solver import part_costs, table_job
 from probability.games.qwixx.states import number_states
 from probability.games.qwixx.tables import Values, error_bound, open_values, table_name
 from probability.games.qwixx.turn import Roll
-from probability.layers import expected_best, fewest_turns, rank, solve_table, values_by_turns
+from probability.layers import expected_best, fewest_turns, kept_share, rank, solve_table, values_by_turns
 
 ONE_LOCK = Rules("one", faces=2, length=3, locking=1, needed=1)
 TWO_LOCKS = Rules("two", faces=2, length=3, locking=2, needed=1, has_lucky=True)
@@ -259,3 +259,35 @@ def test_waiting_can_be_better_than_leaving():
     found = fewest_turns("ba", lambda state, phase: menus[state], "g")
     assert found["b"] == [100]
     assert found["a"] == [3]
+
+
+def test_progress_counts_the_work_of_this_run(cache_folder):
+    """Work is what the parts cost, and after an interrupt only what is left."""
+    job = table_job(LATE, (4, 5))
+    job = job._replace(ends=tuple(range(1, job.shape[0] + 1)))
+    assert len(job.costs) == job.shape[0]
+
+    def stop_half_way(done, total):
+        assert total == sum(job.costs)
+        if 2 * done > total:
+            raise Halt
+
+    with pytest.raises(Halt):
+        solve_table(job, stop_half_way)
+    share = kept_share(job)
+    assert 0.5 < share < 1
+    seen = []
+    resumed = solve_table(job, lambda done, total: seen.append((done, total))).resumed
+    assert seen[-1] == (sum(job.costs[resumed:]), sum(job.costs[resumed:]))
+    assert share == sum(job.costs[:resumed]) / sum(job.costs)
+    assert kept_share(job) == 0
+
+
+def test_part_costs_equal_a_count_of_free_places():
+    states = number_states(SHORT)
+    free = [SHORT.length - mark.last for mark in states.marks] + [0]
+    pairs = [free[a] + free[b] for a, b in states.members]
+    whole, half = part_costs(SHORT, mirrored=False), part_costs(SHORT, mirrored=True)
+    for outer, own in enumerate(pairs):
+        assert whole[outer] == sum(own + other for other in pairs)
+        assert half[outer] == sum(own + other for other in pairs[: outer + 1])

@@ -7,13 +7,14 @@ from typing import TYPE_CHECKING, Any
 from cli.answer import Answer, Row, Term
 from cli.command import command, option
 from cli.games.qwixx.words import (
-    BY,
     active_option,
+    by_term,
     card_argument,
     game_option,
     game_term,
     labels,
     lucky_option,
+    play_term,
     read_card,
     read_setup,
     row_term,
@@ -72,10 +73,12 @@ def check(
 
         faults = move_faults(made, crosses, thrown, active)
         facts["legal"] = not faults
-        if crosses and thrown and not faults:
-            how = ways(made, crosses[0], thrown, active)[0] if len(crosses) == 1 else "white"
-            facts["by"] = Term(how, _(BY[how])) if len(crosses) == 1 else None
-    return _verdict({key: value for key, value in facts.items() if value is not None}, faults)
+        if thrown and not faults:
+            first = [ways(made, one, thrown, active)[0] for one in crosses[:1]]
+            # Of two crosses, the second is always by a coloured die.
+            how = {"by": by_term([*first, *(["colour"] if len(crosses) > 1 else [])])}
+            facts |= how if crosses else {"play": play_term((), active)}
+    return _verdict(facts, faults)
 
 
 def _verdict(facts: dict[str, Any], faults: Sequence[Fault]) -> Answer:
@@ -85,6 +88,7 @@ def _verdict(facts: dict[str, Any], faults: Sequence[Fault]) -> Answer:
     titles = {
         "possible": _("the card is possible"),
         "legal": _("the move is legal"),
+        "play": _("play"),
         "by": _("by"),
         "code": "",
         "fault": _("why not"),

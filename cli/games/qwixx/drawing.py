@@ -29,13 +29,13 @@ def card_text(setup: Setup, card: Card, style: Style) -> str:
     >>> from probability.games.qwixx.card import RowSetup, Setup, make_card
     >>> setup = Setup((RowSetup((3, 5)), RowSetup(), RowSetup(), RowSetup()))
     >>> print(card_text(setup, make_card(setup), Style(ascii=True)).splitlines()[0])
-    red       .   [3]   .   [5]   6    7    8    9    10   11   12   13   14   15   16 |  L
+    red       .   [3]   .   [5]   6    7    8    9    10   11   12   13   14   15   16  |  L
     """
     lines = [f"{_label(row)}  {_row_text(setup, card, row, style)}" for row in range(4)]
     boxes = " ".join("[X]" if index < card.misses else "[ ]" for index in range(card.rules.misses))
-    lines.append("")
-    lines.append(_("misses {boxes}   lucky numbers {lucky}   total {total}").format(
-        boxes=boxes, lucky=" ".join(map(str, setup.lucky)) or "–", total=card.score))  # fmt: skip
+    lucky = [f"{_('lucky numbers')} {' '.join(map(str, setup.lucky)) or '–'}"] if card.rules.has_lucky else []
+    foot = [f"{_('misses')} {boxes}", *lucky, f"{_('total')} {card.score}"]
+    lines += ["", "   ".join(foot)]
     return "\n".join(lines)
 
 
@@ -51,7 +51,7 @@ def _row_text(setup: Setup, card: Card, row: int, style: Style) -> str:
         else:
             cells.append(str(number).center(5))
     lock = "[L]" if written.lock else " X " if written.closed else " L "
-    return "".join(cells) + "| " + lock.rstrip()
+    return "".join(cells) + " | " + lock.rstrip()
 
 
 def heat_text(card: Card, odds: TurnOdds, style: Style) -> str:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from cli.answer import Answer, Row
 from cli.command import command, option
 from cli.games.qwixx.words import active_option, game_option, labels, row_term
-from cli.i18n import N_, _
+from cli.i18n import N_, _, ngettext
 from probability.faults import Fault, Faulty, NotationError
 from probability.games.qwixx.rules import COLOURS, VARIANTS, Mark
 
@@ -78,7 +78,7 @@ def _lock_answer(found: LockOdds, which: int, turns: int) -> Answer:
     titles = labels(
         {
             "this_roll": _("lock on this roll"),
-            "within": _("within {n} turns").format(n=turns),
+            "within": ngettext("within {n} turn", "within {n} turns", turns).format(n=turns),
             "expected_turns": _("expected turns"),
             "turn": _("turns"),
             "chance": _("chance of a lock"),

@@ -30,8 +30,10 @@ def card_svg(setup: Setup, card: Card, chances: Sequence[Sequence[Fraction]] | N
     >>> card_svg(Setup(), new_card()).count("<rect") > 60
     True
     """
-    width = LEFT * 2 + (card.rules.length + 1) * (CELL + GAP) + 34
+    width = LEFT * 2 + (card.rules.length + 1) * (CELL + GAP) + 14
     parts = [text_at(LEFT, 36, _title(setup, card), font_size=20, font_weight="bold")]
+    if chances:
+        parts.append(text_at(width - LEFT, 36, _("chances of this turn"), text_anchor="end", font_size=16))
     for row in range(4):
         parts += _row(setup, card, row, width, chances[row] if chances else None)
     foot = TOP + 4 * BAND + 24
@@ -134,11 +136,7 @@ def _lock(x: float, y: float, row: int, setup: Setup) -> list[Markup]:
 
 def _misses(card: Card, width: float, y: float) -> list[Markup]:
     right = width - LEFT
-    parts = [
-        text_at(
-            right, y + 50, f"{_('total')} {card.score}", text_anchor="end", font_size=20, font_weight="bold"
-        )
-    ]
+    parts: list[Markup] = []
     label = f"{_('misses')} (−{card.rules.penalty})"
     start = right - card.rules.misses * 30
     parts.append(text_at(start - 10, y + 17, label, text_anchor="end", font_size=14))
@@ -155,7 +153,7 @@ def _misses(card: Card, width: float, y: float) -> list[Markup]:
 
 
 def _points_table(card: Card, y: float) -> list[Markup]:
-    """How many crosses give how many points, the player's own rows below."""
+    """How many crosses give how many points; below it the sum of the rows, less the misses."""
     most = card.rules.open_places + 2
     parts = []
     for crosses in range(1, most + 1):
@@ -174,5 +172,15 @@ def _points_table(card: Card, y: float) -> list[Markup]:
                 x + 25, y + 57, str(won), text_anchor="middle", font_weight="bold", fill=PAPER, font_size=16
             ),
         ]
-        x += 58
+        x += 74
+        sign = "+" if row < len(COLOURS) - 1 else "−"
+        parts.append(text_at(x - 12, y + 57, sign, text_anchor="middle", font_size=16))
+    box = {"x": x, "y": y + 38, "width": 50, "height": 26, "rx": 5, "fill": PAPER, "stroke": INK}
+    lost = card.misses * card.rules.penalty
+    parts += [
+        element("rect", box, element("title", None, _("misses"))),
+        text_at(x + 25, y + 57, str(lost), text_anchor="middle", font_size=16, font_weight="bold"),
+        text_at(x + 62, y + 57, "=", text_anchor="middle", font_size=16),
+        text_at(x + 76, y + 58, f"{_('total')} {card.score}", font_size=20, font_weight="bold"),
+    ]
     return parts

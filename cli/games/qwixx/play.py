@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from itertools import count
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from cli.answer import Answer, Approximate, Row
 from cli.command import command, current_style, option
@@ -19,7 +20,7 @@ from cli.games.qwixx.words import (
 )
 from cli.i18n import N_, _
 from cli.progress import progress
-from probability.faults import NotationError
+from probability.faults import Fault, Faulty, NotationError
 from probability.games.qwixx.rules import VARIANTS
 
 if TYPE_CHECKING:
@@ -27,6 +28,8 @@ if TYPE_CHECKING:
 
     from probability.games.qwixx.card import Card
     from probability.games.qwixx.rules import Rules
+    from probability.games.qwixx.turn import Roll
+    from probability.layers import Solved
 
 # The card that the rule book shows.
 BOOK_LUCKY = (5, 8)
@@ -64,78 +67,120 @@ def best(
     if not setup.lucky and lucky is None and made.rules.has_lucky:
         made = made._replace(lucky=BOOK_LUCKY)
     thrown = parse_roll(roll, made.rules) if roll is not None else None
-    value, error, notes = _valuation(made, depth)
-    facts: dict[str, Any] = {"game": game_term(made.rules), "lucky": list(made.lucky)}
+    faults = _roll_faults(made, thrown, active) if thrown else []
+    if faults:
+        raise Faulty(faults)
+    worth = _valuation(made, depth)
+    facts: dict[str, Any] = {
+        "game": game_term(made.rules),
+        "lucky": list(made.lucky),
+        "source": worth.source,
+    }
+    notes = worth.notes if made.lucky or not made.rules.has_lucky else [*worth.notes, _("no lucky numbers")]
     if thrown is None:
-        facts["value"] = Approximate(value(made), error)
+        facts["value"] = worth.number(made, worth.value(made))
         return Answer(facts, labels=_labels(made), notes=notes, batch=[facts])
-    rows = _rank(made, thrown, value, error, active)
+    rows = _rank(made, thrown, worth, active)
     facts |= {"play": rows[0]["play"], "value": rows[0]["value"]}
     return Answer(facts, rows, labels=_labels(made), notes=notes)
 
 
+class Worth(NamedTuple):
+    """How cards are valued, how far off that may be, and what to say about it.
+
+    The *source* tells a script by what: the table of the solved game, a look ahead, or a count of a finished card.
+    """
+
+    source: str
+    value: Callable[[Card], float]
+    error: float
+    notes: list[str]
+
+    def error_of(self, card: Card) -> float:
+        """How far off the value of a card may be: not at all, once its game is over."""
+        return 0.0 if card.is_over else self.error
+
+    def number(self, card: Card, value: float) -> Approximate | Fraction:
+        """The value of a card as it is shown."""
+        return Fraction(card.score) if card.is_over else Approximate(value, self.error)
+
+
 def _labels(card: Card) -> dict[str, str]:
-    more = {"rank": "", "play": _("play"), "cost": _("costs"), "resumed": "", "table": _("table")}
-    return labels(more if card.rules.has_lucky else {**more, "lucky": ""})
+    more = {"rank": "", "by": "", "source": "", "play": _("play"), "cost": _("costs"), "table": _("table")}
+    return labels(more if card.lucky else {**more, "lucky": ""})
 
 
-def _rank(
-    card: Card, roll: Any, value: Callable[[Card], float], error: float, active: bool
-) -> list[dict[str, Any]]:
-    """Every use of the roll as a row; a roll that does not fit the card is refused."""
-    from probability.faults import Fault, Faulty
-    from probability.games.qwixx.best import rank_plays
+def _roll_faults(card: Card, roll: Roll, active: bool) -> list[Fault]:
+    """Why a roll does not fit a card; the active player needs the die of every open row."""
     from probability.games.qwixx.check import move_faults
+    from probability.games.qwixx.rules import COLOURS
+
+    missing = [row for row, mark in enumerate(card.marks) if mark and roll.coloured[row] is None]
+    return move_faults(card, (), roll) + [
+        Fault("die_missing", {"row": COLOURS[row]}) for row in missing if active
+    ]
+
+
+def _rank(card: Card, roll: Roll, worth: Worth, active: bool) -> list[dict[str, Any]]:
+    """Every use of the roll as a row."""
+    from probability.games.qwixx.best import rank_plays
     from probability.games.qwixx.turn import plays
 
-    faults = move_faults(card, (), roll)
-    missing = (
-        [row for row, mark in enumerate(card.marks) if mark and roll.coloured[row] is None] if active else []
-    )
-    if missing:
-        from probability.games.qwixx.rules import COLOURS
-
-        faults += [Fault("die_missing", {"row": COLOURS[row]}) for row in missing]
-    if faults:
-        raise Faulty(faults)
     options = len(plays(card, roll, active))
     with progress(_("looking ahead"), current_style()) as report:
         done = count(1)
 
         def measured(one: Card) -> float:
             report(next(done), options)
-            return value(one)
+            return worth.value(one)
 
         ranked = rank_plays(card, roll, measured, active)
+    best_error = worth.error_of(ranked[0].option.card)
     return [
         {
             "rank": number,
             "play": play_term(one.option.crosses, active),
-            "value": Approximate(one.value, error),
-            "cost": Approximate(one.cost, 2 * error if one.cost else 0.0),
+            "value": worth.number(one.option.card, one.value),
+            "cost": _cost(one.cost, best_error + worth.error_of(one.option.card)),
+            "by": [cross.by for cross in one.option.crosses],
         }
         for number, one in enumerate(ranked, 1)
     ]
 
 
-def _valuation(card: Card, depth: int | None) -> tuple[Callable[[Card], float], float, list[str]]:
-    """How cards are valued, how far off that may be, and what to say about it."""
-    from probability.games.qwixx.tables import error_bound, open_values
+def _cost(cost: float, error: float) -> Approximate | Fraction:
+    """What a play costs against the best: nothing, the difference of two counted cards, or an estimate."""
+    return Fraction(cost) if not cost or not error else Approximate(cost, error)
+
+
+def _valuation(card: Card, depth: int | None) -> Worth:
+    """From the table, if it is there and wanted; else by looking ahead."""
+    from probability.games.qwixx.tables import error_bound, open_values, table_name
+    from probability.storage import table_path
 
     if depth is not None and not 0 <= depth <= DEEPEST:
         raise NotationError("bad_depth", depth=depth, limit=DEEPEST)
+    if card.is_over:
+        return Worth("count", lambda one: float(one.score), 0.0, [_("the game is over on this card")])
     values = open_values(card.rules, card.lucky) if depth is None else None
     if values is not None:
-        return values.of, error_bound(card.rules), [_("one player, always active, to the end of the game")]
+        return Worth(
+            "table",
+            values.of,
+            error_bound(card.rules),
+            [_("one player, always active, to the end of the game")],
+        )
     from probability.games.qwixx.rough import look_ahead, spread
 
     ahead = DEEPEST if depth is None else depth
     notes = [_("a short look ahead only (depth {depth}); the ± is a standard error").format(depth=ahead)]
     if depth is None:
+        if table_path(table_name(card.rules, card.lucky)).exists():
+            notes.append(_("the kept table is damaged or out of date"))
         notes.append(
             _("for exact values run: {command}").format(command=_solve_command(card.rules, card.lucky))
         )
-    return (lambda one: look_ahead(one, ahead)), spread(card.rules), notes
+    return Worth("look_ahead", lambda one: look_ahead(one, ahead), spread(card.rules), notes)
 
 
 def _solve_command(rules: Rules, lucky: tuple[int, ...]) -> str:
@@ -168,11 +213,7 @@ def solve(lucky: str | None, game: str) -> Answer:
     rules = VARIANTS[game]
     asked = parse_lucky(lucky, rules)
     numbers = asked if asked is not None else BOOK_LUCKY if rules.has_lucky else ()
-    with progress(_("solving"), current_style()) as report:
-        from probability.games.qwixx.solver import table_job
-        from probability.layers import solve_table
-
-        solved = solve_table(table_job(rules, numbers), report)
+    solved = _solved(rules, numbers)
     values = Values(rules, number_states(rules), solved.values)
     card, error = new_card(rules, numbers), error_bound(rules)
     rows: list[Row] = [
@@ -190,3 +231,35 @@ def solve(lucky: str | None, game: str) -> Answer:
     if not solved.kept:
         notes.append(_("the table could not be kept in {path}").format(path=path))
     return Answer(facts, rows, labels=_labels(card), notes=notes)
+
+
+def _solved(rules: Rules, lucky: tuple[int, ...]) -> Solved:
+    """The kept table, or the work on it, with its progress; who interrupts it is told how to go on."""
+    from cli.output import note
+    from probability.storage import table_path
+
+    style = current_style()
+    with progress(_("preparing"), style) as report:
+        from probability.games.qwixx.solver import compile_kernels, table_job
+        from probability.layers import Solved, kept_share, kept_table, solve_table
+
+        job = table_job(rules, lucky)
+        kept = kept_table(job)
+        if kept is not None:
+            return Solved(kept, job.shape[0], kept=True)
+        # A new installation compiles here for a while; by now it is time to draw the bar.
+        report(0, 1)
+        compile_kernels()
+        before = kept_share(job)
+    if table_path(job.name).exists() and not style.quiet:
+        note(_("the kept table is damaged or out of date, it is computed again"))
+    label = _("solving, on from {percent}%").format(percent=int(before * 100)) if before else _("solving")
+    try:
+        with progress(label, style) as report:
+            return solve_table(job, report)
+    except KeyboardInterrupt:
+        percent = int(kept_share(job) * 100)
+        if percent and not style.quiet:
+            again = _solve_command(rules, lucky)
+            note(_("{percent}% is kept; to go on run: {command}").format(percent=percent, command=again))
+        raise

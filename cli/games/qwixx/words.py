@@ -63,11 +63,21 @@ def cross_text(cross: Cross) -> str:
 
 
 def play_term(crosses: Sequence[Cross], active: bool = True) -> Term:
-    """What is done with a roll, as one word for scripts and one for people."""
+    """What is done with a roll, as one word for scripts and one for people, who see a lucky number named."""
     if not crosses:
         return Term("miss", _("miss")) if active else Term("pass", _("no cross"))
     code = "; ".join(f"{cross.colour} {cross.number}" for cross in crosses)
-    return Term(code, "; ".join(map(cross_text, crosses)))
+    lucky = f" ({_(BY['lucky'])})"
+    return Term(code, "; ".join(cross_text(one) + (lucky if one.by == "lucky" else "") for one in crosses))
+
+
+def by_term(ways: Sequence[str]) -> Term:
+    """By what the crosses of a turn are won.
+
+    >>> by_term(["white", "colour"])
+    Term(code='white; colour', text='white sum; white and colour')
+    """
+    return Term("; ".join(ways), "; ".join(_(BY[way]) for way in ways))
 
 
 def read_setup(text: str, game: str, lucky: str | None) -> tuple[Setup, Rules]:

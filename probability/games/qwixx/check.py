@@ -28,12 +28,14 @@ def move_faults(
         against = list(_row_faults(card, cross))
         if roll:
             against += _dice_faults(card, cross, roll, active, index, len(crosses))
-        faults += against
+        faults += [fault for fault in against if fault not in faults]
         if against:
-            return faults
+            # The next cross is judged as if this one had not been made.
+            continue
         card = put(card, cross)
         if card.is_over and index + 1 < len(crosses):
             faults.append(Fault("over_after_first", _where(cross)))
+            break
     return faults
 
 

@@ -51,7 +51,7 @@ _PIECE: Final = re.compile(r"[;\n]")
 _TOKEN: Final = re.compile(r"[^\s,]+")
 _DIE: Final = re.compile(r"([^\W\d_]*)[\s=:]*(-?\d+)|(\S+)")
 _CROSS: Final = re.compile(r"\s*([^\W\d_]+)[\s:=]*(-?\d+)\s*")
-_LABEL: Final = re.compile(r"\s*([^\d:]*?)\s*(?::|(?=\s[\dLlXx-])|$)(.*)", re.DOTALL)
+_LABEL: Final = re.compile(r"\s*([^\d:]*?)\s*(?::|(?=\d|\s[LlXx-])|$)(.*)", re.DOTALL)
 
 
 def colour_words() -> tuple[str, ...]:
@@ -101,6 +101,8 @@ def parse_card(text: str, rules: Rules = LONGO) -> Setup:
     >>> setup = parse_card("červená: 2 3 5 7; zelena 16 15; MODRÁ:; misses 1; lucky 5 8")
     >>> setup.rows[0].numbers, setup.rows[2].numbers, setup.misses, setup.lucky
     ((2, 3, 5, 7), (16, 15), 1, (5, 8))
+    >>> parse_card("r2 3 5").rows[0].numbers
+    (2, 3, 5)
     >>> parse_card("")
     Setup(rows=(RowSetup(numbers=(), lock=False, closed=False), ... misses=0, lucky=())
     """
@@ -125,15 +127,19 @@ def _parse_piece(
     extra: dict[str, tuple[int, ...]],
 ) -> None:
     match = _LABEL.fullmatch(piece)
-    label = match[1] if match else piece.strip()
+    label = (match and match[1]) or piece.strip()
     place = start + piece.index(label) if label else start
     rest, at = (match[2], start + match.start(2)) if match else ("", start)
     key = _extra_key(label)
     if key:
         if key in extra:
             raise NotationError("said_twice", word=label, text=text, place=place)
-        extra[key] = tuple(number for number, _at in _numbers(rest, at, text))
-        _check_extra(key, extra[key], rest.strip(), rules)
+        numbers = _numbers(rest, at, text)
+        extra[key] = tuple(number for number, _at in numbers)
+        if key == "lucky":
+            check_lucky(extra[key], rules, text, [place for _number, place in numbers])
+        elif len(numbers) != 1 or extra[key][0] < 0:
+            raise NotationError("bad_misses", word=rest.strip(), text=text, place=at + _indent(rest))
         return
     row = _row(label, text, place)
     if row in rows:
@@ -184,15 +190,14 @@ def _check_number(row: int, number: int, rules: Rules, text: str = "", place: in
         )
 
 
-def _check_extra(key: str, numbers: Sequence[int], written: str, rules: Rules) -> None:
-    if key == "lucky":
-        check_lucky(numbers, rules)
-    elif len(numbers) != 1 or numbers[0] < 0:
-        raise NotationError("bad_misses", word=written)
+def _indent(text: str) -> int:
+    return len(text) - len(text.lstrip())
 
 
-def check_lucky(numbers: Sequence[int], rules: Rules) -> tuple[int, ...]:
-    """Lucky numbers that the white dice can make, two of them (or none).
+def check_lucky(
+    numbers: Sequence[int], rules: Rules, text: str = "", places: Sequence[int] = ()
+) -> tuple[int, ...]:
+    """Lucky numbers that the white dice can make, two of them (or none); *places* are theirs in the *text*.
 
     >>> check_lucky((5, 8), LONGO)
     (5, 8)
@@ -202,9 +207,12 @@ def check_lucky(numbers: Sequence[int], rules: Rules) -> tuple[int, ...]:
     """
     if numbers and not rules.has_lucky:
         raise NotationError("no_lucky_here", game=rules.key)
-    for number in numbers:
+    for index, number in enumerate(numbers):
         if not 2 <= number <= 2 * rules.faces:
-            raise NotationError("bad_lucky", word=str(number), low=2, high=2 * rules.faces)
+            place = places[index] if places else None
+            raise NotationError(
+                "bad_lucky", word=str(number), text=text, place=place, low=2, high=2 * rules.faces
+            )
     if len(numbers) not in (0, 2):
         raise NotationError("lucky_count", count=len(numbers))
     return tuple(numbers)
@@ -220,10 +228,11 @@ def parse_lucky(text: str | None, rules: Rules) -> tuple[int, ...] | None:
         return None
     if fold(text.strip()) in ("none", "zadna", "zadne", "-", ""):
         return ()
-    numbers = tuple(number for number, _place in _numbers(text, 0, text))
+    found = _numbers(text, 0, text)
+    numbers = check_lucky([number for number, _at in found], rules, text, [place for _number, place in found])
     if len(set(numbers)) != len(numbers):
         raise Faulty([Fault("lucky_twice", {"lucky": text.strip()})])
-    return check_lucky(numbers, rules)
+    return numbers
 
 
 def parse_numbers(text: str, row: int, rules: Rules) -> tuple[int, ...]:
@@ -247,13 +256,13 @@ def _parse_json(text: str, rules: Rules) -> Setup:
     import json
 
     try:
-        data = json.loads(text)
+        pairs = json.loads(text, object_pairs_hook=tuple)
     except json.JSONDecodeError as error:
         raise NotationError("bad_json", line=error.lineno, column=error.colno) from None
     except RecursionError:
         raise NotationError("bad_json", line=0, column=0) from None
-    # The same words again as text: one reader, and one set of complaints.
-    return parse_card("; ".join(f"{key}: {_json_words(key, value)}" for key, value in data.items()), rules)
+    # The same words again as text: one reader, and one set of complaints, a row said twice among them.
+    return parse_card("; ".join(f"{key}: {_json_words(key, value)}" for key, value in pairs), rules)
 
 
 def _json_words(key: str, value: Any) -> str:

@@ -75,6 +75,32 @@ def is_mirrored(rules: Rules, lucky: Sequence[int] = ()) -> bool:
     return rules.length == 2 * rules.faces - 1 and {2 * middle - number for number in lucky} == set(lucky)
 
 
+def part_costs(rules: Rules, mirrored: bool) -> list[int]:
+    """How much work each part is: the free places of all its cards, since every one of them is an offer.
+
+    >>> from probability.games.qwixx.rules import CLASSIC
+    >>> costs = part_costs(CLASSIC, mirrored=True)
+    >>> costs[-1] > 50 * costs[100]
+    True
+    """
+    import numpy as np
+
+    states = number_states(rules)
+    free = np.array([rules.length - mark.last for mark in states.marks] + [0])[states.members].sum(axis=1)
+    cards, places = np.arange(1, len(free) + 1), np.cumsum(free)
+    if not mirrored:
+        cards, places = np.full_like(cards, len(free)), np.full_like(places, places[-1])
+    return [int(cost) for cost in cards * free + places]
+
+
+def compile_kernels() -> None:
+    """Compile the inner loops, or load them if that was done before, by solving the smallest game there is."""
+    import numpy as np
+
+    job = table_job(Rules("smallest", faces=2, length=3, locking=1, needed=1))
+    job.worker()(np.zeros(job.shape, dtype=job.dtype), 0)
+
+
 def table_job(rules: Rules, lucky: Sequence[int] = ()) -> Job:
     """Describe the solving of a variant to the engine."""
     states = number_states(rules)
@@ -93,4 +119,5 @@ def table_job(rules: Rules, lucky: Sequence[int] = ()) -> Job:
 
     meta = {"game": rules.key, "lucky": sorted(lucky), "shift": SHIFT}
     name = table_name(rules, lucky)
-    return Job(name, VERSION, (pairs, pairs, MISSES), "<i4", ends, worker, meta)
+    shape = (pairs, pairs, MISSES)
+    return Job(name, VERSION, shape, "<i4", ends, worker, meta, part_costs(rules, mirrored))

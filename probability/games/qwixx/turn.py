@@ -113,4 +113,8 @@ def plays(card: Card, roll: Roll, active: bool = True) -> list[Play]:
                 found += [
                     Play((*crosses, second), put(after, second)) for second in colour_crosses(after, roll)
                 ]
-    return found
+    # What both the white sum and a coloured die allow is one play, not two.
+    unique: dict[tuple[tuple[int, int], ...], Play] = {}
+    for play in found:
+        unique.setdefault(tuple((cross.row, cross.number) for cross in play.crosses), play)
+    return list(unique.values())
