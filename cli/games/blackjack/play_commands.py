@@ -40,7 +40,8 @@ def best(hand: str, banker: str, pay: str, values: str, banker_aces: str) -> Ans
     """Decide one hand."""
     rules = make_rules(values, pay, banker_aces)
     mine = decidable(rules, hand)
-    decision = player_against(rules, banker, values, pay, banker_aces).decide(mine)
+    player, gap = player_against(rules, banker, values, pay, banker_aces)
+    decision = player.decide(mine)
     row: dict[str, Value] = {
         "hand": rules.hand_text(mine),
         "total": rules.total(mine),
@@ -58,6 +59,9 @@ def best(hand: str, banker: str, pay: str, values: str, banker_aces: str) -> Ans
             "hit": _("gain if you take a card"),
             **rule_labels(),
         },
+        notes=[_("this banker's strategy is optimal up to {gap:.0e} stakes").format(gap=float(gap))]
+        if gap
+        else [],
         batch=[row],
     )
 
@@ -75,16 +79,20 @@ def decidable(rules: Rules, hand: str) -> Composition:
     return mine
 
 
-def player_against(rules: Rules, banker: str, values: str, pay: str, banker_aces: str) -> Player:
-    """The player's side against one of the bankers.
+def player_against(
+    rules: Rules, banker: str, values: str, pay: str, banker_aces: str
+) -> tuple[Player, Fraction]:
+    """The player's side against one of the bankers, and how far from optimal that banker may be.
 
     The hidden game takes seconds to solve, so unless it is solved already, the command that does it is named.
     """
+    from fractions import Fraction
+
     from probability.games.blackjack.play import AgainstPlan, KnownTotal
 
     require_few_hands(rules)
     if banker == "knows-total":
-        return KnownTotal(rules)
+        return KnownTotal(rules), Fraction(0)
     from probability.games.blackjack.stored import stored
 
     kept = stored(rules)
@@ -94,7 +102,7 @@ def player_against(rules: Rules, banker: str, values: str, pay: str, banker_aces
         said = [f"{name} {shlex.quote(reading)}" for name, reading in readings if reading not in usual]
         command = " ".join(["blackjack value", *said])
         raise Faulty([Fault("not_solved", {"command": command})])
-    return AgainstPlan(rules, kept.stand)
+    return AgainstPlan(rules, kept.stand), kept.upper - kept.lower
 
 
 def solved(rules: Rules) -> Hidden:
