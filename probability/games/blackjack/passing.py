@@ -24,11 +24,14 @@ ROOM: Final = [(1 << FIELD * sums) - 1 for sums in range(GOAL + 2)]
 class Passing:
     """Orders of the cards left by the totals that they pass through, remembered by what is gone.
 
+    The chance to stop without going over, for who stands at 17; two aces are 21 and so kept as well:
+
+    >>> from fractions import Fraction
     >>> from probability.games.blackjack.play import Packed
     >>> from probability.games.blackjack.rules import BOOK
-    >>> passing = Passing(Packed(BOOK))
-    >>> passing.orders_between(passing.passed(0, 0, 2), 20, 20) * 31 // BOOK.orders[0]  # 20 in 31 deals, about
-    6
+    >>> kept = Passing(Packed(BOOK)).stopped(0, 0, 17, 21) + 12 * BOOK.orders[2]
+    >>> 1 - Fraction(kept, BOOK.orders[0])
+    Fraction(3526652, 11044215)
     """
 
     def __init__(self, packed: Packed) -> None:

@@ -84,7 +84,7 @@ def equity(
 
 def _millions(work: int) -> int:
     """A size in millions, two digits of which mean something."""
-    unit = 10 ** (len(str(work)) - 2)
+    unit = int("1" + "0" * (len(str(work)) - 2))
     return -(-work // unit) * unit // 1_000_000
 
 
