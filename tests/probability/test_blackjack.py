@@ -1,5 +1,6 @@
 """Blackjack against twins that deal card by card, and the solved game against itself."""
 
+import time
 from fractions import Fraction
 from functools import lru_cache
 from pathlib import Path
@@ -10,7 +11,7 @@ from hypothesis import strategies as st
 
 from probability.card_words import parse_words
 from probability.faults import Faulty, NotationError, TooBig
-from probability.games.blackjack.chances import bust_chance, final_totals, two_card_hands
+from probability.games.blackjack.chances import bust_chance, final_totals, pairs_of, two_card_hands
 from probability.games.blackjack.hidden import Flow, HiddenGame, solve_hidden
 from probability.games.blackjack.play import AgainstPlan, KnownTotal
 from probability.games.blackjack.rules import (
@@ -23,7 +24,7 @@ from probability.games.blackjack.rules import (
     require_few_hands,
 )
 from probability.games.blackjack.stands import parse_stand
-from probability.games.blackjack.stored import stored
+from probability.games.blackjack.stored import cached, keep, shipped, stored
 
 DATA = Path(__file__).parents[1] / "data" / "blackjack.tsv"
 CHECKS = [line.split("\t")[:2] for line in DATA.read_text(encoding="utf-8").splitlines()[1:]]
@@ -120,7 +121,14 @@ def slow_known(held, rules):
 
 @pytest.mark.parametrize("text", ["A K", "10 K", "7 7", "10 J", "9 8 J"])
 @pytest.mark.parametrize(
-    "rules", [BOOK, Rules(TABLES["oko"], PAYS["net"], banker_aces=False)], ids=["book", "oko"]
+    "rules",
+    [
+        BOOK,
+        Rules(TABLES["oko"], PAYS["net"], banker_aces=False),
+        Rules(parse_points("A=3")),
+        Rules(parse_points("A=6,K=5,Q=5"), PAYS["net"], banker_aces=False),
+    ],
+    ids=["book", "oko", "low aces", "aces that go over"],
 )
 def test_decisions_by_plain_recursion(text, rules):
     held = hand(text, rules)
@@ -142,13 +150,50 @@ def test_the_hidden_game_is_solved_exactly(name, pay):
     assert found.lower >= KnownTotal(rules).game_value
 
 
-def test_what_is_stored_is_proven():
-    """The stored values of standing follow from no plan here, so they are checked by what they lead to."""
-    for pay in PAYS.values():
-        for aces in (True, False):
-            rules = Rules(TABLES["book"], pay, aces)
-            kept = stored(rules)
-            assert kept.lower == kept.upper == AgainstPlan(rules, kept.stand).game_value
+@pytest.mark.parametrize("name", list(TABLES))
+@pytest.mark.parametrize("pay", list(PAYS))
+@pytest.mark.parametrize("aces", [True, False])
+def test_what_is_stored_is_proven(name, pay, aces):
+    """What each of the two stored plans is sure of is counted anew: the duality gap, without the programme."""
+    rules = Rules(TABLES[name], PAYS[pay], aces)
+    kept, game = shipped(rules), HiddenGame(Flow(rules))
+    assert game.guaranteed(kept.player)[0] == kept.lower
+    stand = {}
+    for count, stands in kept.banker.items():
+        stand |= game.stand_values(count, stands)
+    assert stand == kept.stand == stored(rules).stand
+    assert AgainstPlan(rules, stand).game_value == kept.upper
+    assert 0 <= kept.gap < 1e-10
+    assert kept.gap == 0 or (name, pay, aces) == ("oko", "gross", False)
+
+
+def test_a_solution_is_kept_and_a_damaged_one_is_not_trusted(tmp_path, monkeypatch):
+    monkeypatch.setenv("HERNA_CACHE_DIR", str(tmp_path))
+    rules = Rules(parse_points("J=6,Q=6,K=6"))
+    assert stored(rules) is None
+    found = solve_hidden(rules)
+    keep(rules, found)
+    assert cached(rules) == found
+    assert stored(rules).stand == found.stand
+    assert stored(Rules(rules.points, PAYS["net"])) is None
+    (path,) = tmp_path.glob("*.table")
+    path.write_bytes(path.read_bytes().replace(b"1/", b"2/", 1))
+    assert stored(rules) is None
+
+
+@pytest.mark.parametrize("name", list(TABLES))
+@pytest.mark.parametrize("banker", ["unknown", "knows-total"])
+def test_deciding_is_quick(name, banker):
+    """The best of several runs of the hand with the most to come, for the machine may be busy."""
+    rules = Rules(TABLES[name])
+    first = min((held for held in pairs_of(rules) if rules.total(held) < 21), key=rules.total)
+    times = []
+    for _ in range(5):
+        began = time.process_time()
+        player = KnownTotal(rules) if banker == "knows-total" else AgainstPlan(rules, stored(rules).stand)
+        player.decide(first)
+        times.append(time.process_time() - began)
+    assert min(times) < 0.03
 
 
 def test_the_stored_book_is_what_solving_gives():

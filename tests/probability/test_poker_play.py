@@ -11,11 +11,11 @@ import pytest
 from probability.card_words import parse_cards
 from probability.faults import Faulty, NotationError, TooBig
 from probability.games.poker.draw import best_discards, exchange
-from probability.games.poker.equity import MOST_HOLES, equity, estimate_deals
+from probability.games.poker.equity import equity, work_by_deals
 from probability.games.poker.hands import category_of, strength
-from probability.games.poker.ranges import HoleRange, parse_range, parse_table
+from probability.games.poker.ranges import HoleRange, deals, parse_range, parse_table
 from probability.games.poker.showdown import showdown
-from probability.games.poker.showdowns import Showdowns
+from probability.games.poker.sweep import free_turns, jobs, sweep
 from probability.games.poker.tables import evaluator
 
 
@@ -39,9 +39,7 @@ def test_showdowns_by_listing_all_boards(seed):
     cards = draw.sample(deck, 2 * players + shown + dead)
     holes = [tuple(sorted(cards[2 * i : 2 * i + 2])) for i in range(players)]
     board, gone = cards[2 * players : 2 * players + shown], cards[2 * players + shown :]
-    slow = slow_showdown(holes, board, gone)
-    assert showdown(holes, board, gone) == slow
-    assert Showdowns(board, gone).showdown(holes) == slow
+    assert showdown(holes, board, gone) == slow_showdown(holes, board, gone)
 
 
 def test_preflop():
@@ -50,18 +48,29 @@ def test_preflop():
     assert (wins[1], wins[2], wins[3]) == (1410336, 292660, 9308)
 
 
-@pytest.mark.parametrize("hands", ["AsKs QhJh", "2c2d AhKh 9s8s", "Jc8h Jd8s"])
-def test_preflop_both_ways(hands):
-    holes = [tuple(sorted(parse_cards(hand))) for hand in hands.split()]
-    assert showdown(holes) == Showdowns().showdown(holes)
+@pytest.mark.parametrize(
+    ("hands", "counts"),
+    [
+        ("AsKs QhJh", (1069685, 634101, 8518)),
+        ("Jc8h Jd8s", (37212, 37212, 1637880)),
+        ("2c2d AhKh", (849322, 852207, 10775)),
+    ],
+)
+def test_preflop_as_eval7_counts(hands, counts):
+    """Counted by a loop over all boards with eval7."""
+    wins = showdown([tuple(sorted(parse_cards(hand))) for hand in hands.split()])
+    assert (wins[1], wins[2], wins[3]) == counts
 
 
 def test_a_preflop_showdown_by_listing_a_sample_of_dead_cards():
     """With most of the deck dead, all preflop boards can be listed."""
     draw = random.Random(11)
-    for _ in range(6):
-        cards = draw.sample(range(52), 52)
-        holes, dead = [tuple(sorted(cards[:2])), tuple(sorted(cards[2:4]))], cards[4:36]
+    for seed in range(10):
+        # Half of the decks hold two suits only, so that flushes abound.
+        deck = list(range(52)) if seed % 2 else [card for card in range(52) if card & 3 in (1, 2)]
+        cards = draw.sample(deck, len(deck))
+        holes = [tuple(sorted(cards[place : place + 2])) for place in (0, 2, 4)]
+        dead = [card for card in range(52) if card not in cards[:20]]
         assert showdown(holes, (), dead) == slow_showdown(holes, (), dead)
 
 
@@ -142,13 +151,12 @@ def test_what_cannot_lie_on_one_table(hands, board, dead, error):
 @pytest.mark.parametrize(
     ("hands", "board", "dead"),
     [
-        ("AsKs random random", "2s7sJd5c", "Ah"),
-        ("random random", "", ""),
-        ("random random", "2s7sJd5c9h", ""),
+        ("random random random", "", ""),
+        ("AsKs random random random", "2s7sJd", "Ah"),
         ("QQ+ JJ+ TT+ 99+ 88+ 77+ 66+ 55+ 44+ 33+", "", ""),
         ("random " * 10, "", ""),
-        ("QQ+ random", "", ""),
-        ("QQ+,AK random random", "2s7sJd", ""),
+        ("AcKd random random", "", "2h"),
+        ("random " * 10, "2s7sJd5c9h", ""),
     ],
 )
 def test_what_would_take_long_is_refused_at_once(hands, board, dead):
@@ -167,10 +175,66 @@ def test_ten_thousand_hands_are_not_read(word):
     assert refused.value.codes == ("hands_count",)
 
 
-def test_any_two_cards_against_random_are_few_enough():
+def test_any_two_cards_against_random_take_seconds_at_most():
     for other in range(50):
-        estimate = estimate_deals([HoleRange("", ((other, 51),)), parse_range("random")], (), ())
-        assert 2 * estimate <= MOST_HOLES[0]
+        hands = [HoleRange("", ((other, 51),)), parse_range("random")]
+        assert work_by_deals(hands, (), ()) < 100_000_000
+
+
+def slow_ranges(ranges, board, dead):
+    wins = Counter()
+    for holes in deals(ranges, frozenset({*board, *dead})):
+        wins.update(slow_showdown(holes, board, dead))
+    return wins
+
+
+SWEPT = [
+    ("QQ+ AKs", "2s7dJhQs5c", ""),
+    ("QQ+ QQ+", "2s7dJhQs", "Kd"),
+    ("AA,JTs AKs 77+", "2s7dJh5c8c", ""),
+    ("AsKs QQ+,AKs KQs", "2s7sJd4c", "Th"),
+    ("77 77 random", "2s2d2h5c5s", "".join(f"{rank}{suit}" for rank in "34689TJQK" for suit in "cdhs")),
+    ("AhKh 22,33,AK QQ 98s", "AdQcJh2c3s", ""),
+    ("AA KK", "", "".join(f"{rank}{suit}" for rank in "23456789T" for suit in "cdhs")),
+]
+
+
+@pytest.mark.parametrize("compiled", [False, True])
+@pytest.mark.parametrize(("hands", "board", "dead"), SWEPT)
+def test_sweeps_by_listing_all_deals(hands, board, dead, compiled, monkeypatch):
+    monkeypatch.setattr("probability.games.poker.sweep.MOST_COLUMNS", 0 if compiled else 10**12)
+    ranges = [hand.holes for hand in parse_table(hands)]
+    board, dead = (parse_cards(cards) if cards else () for cards in (board, dead))
+    assert sweep(ranges, board, dead) == slow_ranges(ranges, board, dead)
+
+
+def test_random_against_random():
+    """On a finished board as on all: neither is better, and every pair of holes is counted."""
+    found = equity(parse_table("random random"), parse_cards("2s7dJhQs5c"))
+    assert found.boards == found.deals == 1081 * 990
+    assert [row.equity for row in found.rows] == [Fraction(1, 2)] * 2
+    assert found.rows[0][1:4] == found.rows[1][1:4]
+    three = equity(parse_table("AA random random"), parse_cards("2s7dJhQs5c"))
+    assert three.deals == 6 * 990 * 903
+    assert three.rows[1][1:] == three.rows[2][1:]
+
+
+def test_both_ways_to_count_a_range_agree():
+    board = parse_cards("2s7dJh9c")
+    ranges = parse_table("AKs,QQ 98s,AA")
+    whole = equity(ranges, board)
+    swept = sweep([one.holes for one in ranges], board)
+    assert (whole.rows[0].win, whole.rows[1].win, whole.rows[0].tie) == (swept[1], swept[2], swept[3])
+
+
+def test_suits_that_may_change_their_names():
+    assert len(free_turns([parse_range("AKs").holes, parse_range("random").holes], (), ())) == 24
+    assert len(free_turns([parse_range("AKs").holes], parse_cards("2s7sJd"), ())) == 2
+    assert len(free_turns([parse_range("AcAd").holes], (), parse_cards("2h"))) == 2
+    # Six pairs of aces are one hand while no suit is named.
+    assert [
+        job.times for job in jobs([parse_range(hand).holes for hand in ("random", "AA", "random")], (), ())
+    ] == [6]
 
 
 def test_ten_hands():

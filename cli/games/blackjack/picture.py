@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from probability.games.blackjack.chances import TwoCards
     from probability.games.blackjack.rules import Rules
 
-WIDE, HIGH, LEFT, TOP = 112, 46, 64, 84
+WIDE, HIGH, LEFT, TOP = 112, 46, 84, 84
 
 
 def table_picture(rules: Rules, hands: Sequence[TwoCards]) -> str:
@@ -30,7 +30,7 @@ def table_picture(rules: Rules, hands: Sequence[TwoCards]) -> str:
     widest = 1
     for line, total in enumerate(totals):
         y = TOP + line * HIGH
-        parts.append(text_at(44, y + 25, str(total), text_anchor="end", font_size=17, font_weight="bold"))
+        parts.append(text_at(60, y + 25, str(total), text_anchor="end", font_size=17, font_weight="bold"))
         here = [one for one in hands if one.total == total]
         widest = max(widest, len(here))
         parts += [_field(LEFT + index * WIDE, y, one, rules) for index, one in enumerate(here)]

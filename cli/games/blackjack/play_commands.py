@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 from typing import TYPE_CHECKING, Any
 
 from cli.answer import Answer, Approximate, Term
@@ -39,7 +40,8 @@ def best(hand: str, banker: str, pay: str, values: str, banker_aces: str) -> Ans
     """Decide one hand."""
     rules = make_rules(values, pay, banker_aces)
     mine = decidable(rules, hand)
-    decision = player_against(rules, banker).decide(mine)
+    player, gap = player_against(rules, banker, values, pay, banker_aces)
+    decision = player.decide(mine)
     row: dict[str, Value] = {
         "hand": rules.hand_text(mine),
         "total": rules.total(mine),
@@ -57,6 +59,9 @@ def best(hand: str, banker: str, pay: str, values: str, banker_aces: str) -> Ans
             "hit": _("gain if you take a card"),
             **rule_labels(),
         },
+        notes=[_("this banker's strategy is optimal up to {gap:.0e} stakes").format(gap=float(gap))]
+        if gap
+        else [],
         batch=[row],
     )
 
@@ -74,26 +79,46 @@ def decidable(rules: Rules, hand: str) -> Composition:
     return mine
 
 
-def player_against(rules: Rules, banker: str) -> Player:
-    """The player's side against one of the bankers; for other card values the hidden game is solved first."""
+def player_against(
+    rules: Rules, banker: str, values: str, pay: str, banker_aces: str
+) -> tuple[Player, Fraction]:
+    """The player's side against one of the bankers, and how far from optimal that banker may be.
+
+    The hidden game takes seconds to solve, so unless it is solved already, the command that does it is named.
+    """
+    from fractions import Fraction
+
     from probability.games.blackjack.play import AgainstPlan, KnownTotal
 
     require_few_hands(rules)
     if banker == "knows-total":
-        return KnownTotal(rules)
+        return KnownTotal(rules), Fraction(0)
     from probability.games.blackjack.stored import stored
 
     kept = stored(rules)
-    return AgainstPlan(rules, kept.stand if kept else solved(rules).stand)
+    if kept is None:
+        readings = [("--values", values), ("--pay", pay), ("--banker-aces", banker_aces)]
+        usual = {"gross", "win"}
+        said = [f"{name} {shlex.quote(reading)}" for name, reading in readings if reading not in usual]
+        command = " ".join(["blackjack value", *said])
+        raise Faulty([Fault("not_solved", {"command": command})])
+    return AgainstPlan(rules, kept.stand), kept.upper - kept.lower
 
 
 def solved(rules: Rules) -> Hidden:
-    """Solve the hidden game."""
+    """Solve the hidden game, unless this machine has done so before, and keep the solution."""
+    from probability.games.blackjack.stored import cached, keep
+
+    known = cached(rules)
+    if known is not None:
+        return known
     from cli.progress import progress
     from probability.games.blackjack.hidden import solve_hidden
 
     with progress(_("solving the game"), current_style()) as report:
-        return solve_hidden(rules, report)
+        found = solve_hidden(rules, report)
+    keep(rules, found)
+    return found
 
 
 @command(

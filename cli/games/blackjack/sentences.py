@@ -14,6 +14,9 @@ SENTENCES = {
     "no_card_left": N_("no card is left to be drawn"),
     "bad_values": N_('"{word}" is neither a table of values nor a change like K=4 (1 to {most} points)'),
     "bad_stand": N_('"{word}" is not understood in a stand table'),
+    "not_solved": N_(
+        "with these card values the banker's optimal strategy is not known yet; solve the game once by: {command}"
+    ),
     "too_many_hands": N_(
         "with these card values there are {estimate} different hands, and {limit} is the most"
     ),

@@ -42,7 +42,7 @@ SENTENCES = {
     "no_deal": N_("the hands cannot be dealt at once: they need the same cards"),
     "too_few_cards_left": N_("{needed} cards are needed, and only {left} are left"),
     "too_many_deals": N_(
-        "these ranges allow about {estimate} deals that differ in more than the names of the suits, and here {limit} "
-        "is the most"
+        "counting these ranges would take about {estimate} million rankings of hands, and {limit} million is the most; "
+        "narrow a range, or show more of the board"
     ),
 }

@@ -126,8 +126,10 @@ def solve_hidden(rules: Rules = BOOK, progress: Callable[[int, int], None] | Non
     size = 2 * len(flow.hands)
     counts = sorted({sum(hand) for hand in flow.hands})
     second = [one for block, _count in enumerate(counts) for one in flow.plans(block * size)]
-    found = solve(Plans(size, flow.plans()), Plans(size * len(counts), second), game.payoff(counts))
-    report(5, 10)
+    payoff = game.payoff(counts)
+    report(2, 10)
+    found = solve(Plans(size, flow.plans()), Plans(size * len(counts), second), payoff)
+    report(4, 10)
     player = _stands(flow, found.first)
     banker = {
         count: _stands(flow, found.second[block * size : (block + 1) * size])

@@ -13,6 +13,7 @@ from math import lcm
 from typing import TYPE_CHECKING, NamedTuple
 
 from probability.games.blackjack.chances import pairs_of
+from probability.games.blackjack.passing import Passing
 from probability.games.blackjack.rules import BOOK, GOAL, Composition, Rules
 
 if TYPE_CHECKING:
@@ -182,52 +183,27 @@ class KnownTotal(Player):
 
     def __init__(self, rules: Rules = BOOK) -> None:
         super().__init__(rules)
-        self._banker: dict[tuple[int, int], int] = {}
-        # Up to this total the banker cannot go over on his way, and all is lost.
-        harmless = rules.banker_aces and all(pair[3] <= GOAL for pair in self.packed.pairs)
-        self._lost = GOAL + 1 - max(rules.values) if harmless else 0
+        self.passing = Passing(self.packed)
 
     def stand_orders(self, hand: int, total: int, cards: int) -> int:
-        """Let the banker draw his two cards, then as many as he needs."""
-        if total <= self._lost:
-            return -self.rules.orders[cards]
-        left = self.packed.left(hand)
-        gain = 0
-        for pair, first, second, points in self.packed.pairs:
-            ways = self.packed.pair_sequences(first, second, left)
-            if ways:
-                gain += ways * self._after_pair(pair, points, hand + pair, total, cards + 2)
-        return gain
+        """Pay for the orders in which the banker goes over; in all others he stops with as much or more."""
+        rules, left = self.rules, self.orders[cards]
+        kept = self.passing.stopped(hand, cards, total, GOAL)
+        aces = self.packed.left(hand)[5 * rules.ace]
+        pairs, points = aces * (aces - 1), 2 * rules.values[rules.ace]
+        # Two aces are 21 whatever they count otherwise.
+        if pairs and points <= GOAL:
+            kept -= pairs * self._after_aces(hand, total, cards, points)
+        if rules.banker_aces:
+            kept += pairs * self.orders[cards + 2]
+        return rules.pay.win * (left - kept) - kept
 
-    def _after_pair(self, pair: int, points: int, gone: int, target: int, cards: int) -> int:
-        rules = self.rules
-        if points > GOAL or (pair == self.packed.fire and not rules.banker_aces):
-            return rules.pay.win * rules.orders[cards]
-        if points >= target:
-            return -rules.orders[cards]
-        return self._draws(gone, points, target, cards)
-
-    def _draws(self, gone: int, points: int, target: int, cards: int) -> int:
-        """The banker has less than *target* and draws.
-
-        His own points are those gone less the player's, so what both hold together and the target are enough
-        to know a state, and different hands share their banker's future.
-        """
-        known = self._banker.get((gone, target))
-        if known is not None:
-            return known
-        win, orders = self.rules.pay.win, self.rules.orders[cards + 1]
-        gain = ends = 0
-        for one, shift, value, have in self.packed.kinds:
-            after = points + value
-            left = have - (gone >> shift & 31)
-            if after < target:
-                gain += left * self._draws(gone + one, after, target, cards + 1) if left else 0
-            else:
-                ends += left * win if after > GOAL else -left
-        gain += ends * orders
-        self._banker[gone, target] = gain
-        return gain
+    def _after_aces(self, hand: int, total: int, cards: int, points: int) -> int:
+        """The orders after the banker's two aces that were counted as if these were mere points."""
+        if points >= total:
+            return self.orders[cards + 2]
+        gone = hand + self.packed.fire
+        return self.passing.stopped(gone, cards + 2, total - points, GOAL - points, 1)
 
 
 class AgainstPlan(Player):

@@ -76,8 +76,16 @@ def root(function: Callable[[Vector], Vector], start: Vector) -> Vector | None:
 class Polisher:
     """The two plans while they are being made exact."""
 
-    def __init__(self, game: HiddenGame, player: Stands, banker: dict[int, Stands]) -> None:
+    def __init__(
+        self,
+        game: HiddenGame,
+        player: Stands,
+        banker: dict[int, Stands],
+        report: Callable[[int, int], None],
+    ) -> None:
         self.game = game
+        self.report = report
+        self.tried = 0
         self.player = dict(player)
         self.banker = {count: dict(stands) for count, stands in banker.items()}
         self.stand = self._all_stands()
@@ -98,6 +106,12 @@ class Polisher:
             for hand, value in self.game.stand_values(count, stands).items()
         }
 
+    def tick(self) -> None:
+        """Tell that another plan was tried; mostly one round is enough, with each chance moved once on either side."""
+        self.tried += 1
+        rounds = 2 * len(self.player_mixed) + 4
+        self.report(4 * rounds + min(self.tried, 5 * rounds), 10 * rounds)
+
     def mix_banker(self) -> None:
         """Choose the banker's chances so that the player does not care where the player is random."""
         places = self.banker_mixed
@@ -105,6 +119,7 @@ class Polisher:
             return
 
         def differences(chances: Vector) -> Vector:
+            self.tick()
             plans = {count: dict(self.banker[count]) for count, _hand in places}
             for (count, hand), chance in zip(places, chances, strict=True):
                 plans[count][hand] = chance
@@ -125,6 +140,7 @@ class Polisher:
             return
 
         def differences(chances: Vector) -> Vector:
+            self.tick()
             plan = self.player | dict(zip(places, chances, strict=True))
             answers = self.game.guaranteed(plan)[1]
             pairs = [answers[count][hand] for count, hand in self.banker_mixed]
@@ -160,9 +176,9 @@ def polish(
     report: Callable[[int, int], None],
 ) -> Hidden:
     """Make two nearly optimal plans exact, as far as it goes, and prove what they guarantee."""
-    work = Polisher(game, player, banker)
+    work = Polisher(game, player, banker, report)
     best: Hidden | None = None
-    for done in range(ROUNDS):
+    for _ in range(ROUNDS):
         work.mix_banker()
         work.stand = work._all_stands()
         plan = {count: dict(stands) for count, stands in work.banker.items()}
@@ -174,6 +190,5 @@ def polish(
             best = found
         if not found.gap:
             break
-        report(6 + done // 2, 10)
     assert best is not None
     return best

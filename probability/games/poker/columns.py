@@ -45,7 +45,12 @@ class Lookups(NamedTuple):
 
 
 @lru_cache(maxsize=4)
-def _lookups(cards: int) -> Lookups:
+def lookups(cards: int) -> Lookups:
+    """The tables for hands of so many cards.
+
+    >>> lookups(5).ranks.shape
+    (6175,)
+    """
     import numpy as np
 
     starts, lows, ranks, flush, suits = tables(cards)
@@ -72,7 +77,7 @@ def evaluate_many(hands: Array, compiled: bool = False) -> Array:
     """
     import numpy as np
 
-    look = _lookups(hands.shape[1])
+    look = lookups(hands.shape[1])
     ranks = np.empty(len(hands), dtype=np.uint16)
     if compiled:
         _kernel()(np.ascontiguousarray(hands), *look, ranks)

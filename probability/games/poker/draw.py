@@ -20,7 +20,7 @@ from probability.games.poker.hands import (
     plain_strength,
     rank_of,
 )
-from probability.games.poker.showdown import patterns
+from probability.games.poker.patterns import patterns
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -4,25 +4,30 @@ from __future__ import annotations
 
 from collections import Counter
 from fractions import Fraction
-from math import factorial, prod
+from math import comb, factorial, prod
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from probability.cards import card_text, require_different
 from probability.faults import Fault, Faulty, NotationError, TooBig
-from probability.games.poker.ranges import FEWEST_HANDS, MOST_HANDS
+from probability.games.poker.ranges import FEWEST_HANDS, MOST_HANDS, deals
 from probability.games.poker.showdown import BOARD, showdown
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Callable, Sequence
 
     from probability.games.poker.ranges import HoleRange
     from probability.games.poker.showdown import Hole, Wins
 
-# Deals that differ in more than the names of the suits, times the hands in each, by the cards on the board. Measured: a
-# deal of two hands takes 5.4 milliseconds before the flop, then 0.53 and 0.29, one of three about 10, 0.8 and 0.3; so
-# whatever is accepted ends within about five seconds.
-MOST_HOLES: Final = {0: 1_600, 3: 16_000, 4: 30_000, 5: 30_000}
-FEW: Final = 12
+    Progress = Callable[[int, int], None]
+
+# Work is told in holes ranked on a board by the compiled sweep, twenty million a second. In that measure a deal of two
+# hands costs, by the cards on the board, 4 milliseconds before the flop, then 0.6, 0.35 and 0.25, and listing a deal
+# among those that are alike but for the suits 3 microseconds. What is accepted ends within about a minute.
+DEAL_WORK: Final = {0: 80_000, 3: 12_000, 4: 7_000, 5: 5_000}
+LISTED_WORK: Final = 60
+COLUMN_WORK: Final = 8
+FEW_WORK: Final = 1_000_000
+MOST_WORK: Final = 1_000_000_000
 
 
 class HandEquity(NamedTuple):
@@ -47,12 +52,12 @@ def equity(
     hands: Sequence[HoleRange],
     board: Sequence[int] = (),
     dead: Sequence[int] = (),
-    progress: Callable[[int, int], None] | None = None,
+    progress: Progress | None = None,
 ) -> Equity:
     """Count wins and ties of every hand over all deals and boards.
 
-    Raises NotationError for fewer than two or more than ten hands or an impossible board, TooBig for ranges with
-    too many deals, Faulty for a card that is in two places or ranges that leave no deal at all.
+    Raises NotationError for fewer than two or more than ten hands or an impossible board, TooBig for ranges that
+    would take minutes, Faulty for a card that is in two places or ranges that leave no deal at all.
 
     >>> from probability.games.poker.ranges import parse_range
     >>> answer = equity([parse_range("AcAd"), parse_range("KcKd")])
@@ -60,28 +65,50 @@ def equity(
     (1712304, 1410336, Fraction(707495, 856152))
     """
     check_table(hands, board, dead)
-    classes = _distinct_deals(hands, {*board, *dead}, board)
-    _require_few(len(classes), hands, board)
-    if not classes:
+    by_deals = work_by_deals(hands, board, dead)
+    by_boards = work_by_boards(hands, board, dead) if by_deals > FEW_WORK else by_deals
+    if min(by_deals, by_boards) > MOST_WORK:
+        raise TooBig(
+            "too_many_deals", estimate=_millions(min(by_deals, by_boards)), limit=_millions(MOST_WORK)
+        )
+    wins = (_count_deals if by_deals <= by_boards else _sweep)(hands, board, dead, progress)
+    if not wins:
         raise Faulty([Fault("no_deal", {})])
+    rows = tuple(_row(number, hand.text, wins) for number, hand in enumerate(hands))
+    boards = sum(wins.values())
+    # Every deal leaves the same number of boards.
+    return Equity(
+        rows, boards, boards // comb(52 - len(dead) - len(board) - 2 * len(hands), BOARD - len(board))
+    )
+
+
+def _millions(work: int) -> int:
+    """A size in millions, two digits of which mean something."""
+    unit = int("1" + "0" * (len(str(work)) - 2))
+    return -(-work // unit) * unit // 1_000_000
+
+
+def _count_deals(
+    hands: Sequence[HoleRange], board: Sequence[int], dead: Sequence[int], progress: Progress | None
+) -> Wins:
+    """Go through the deals, each with all its boards."""
     wins: Wins = Counter()
-    count = _showdowns(len(classes), board, dead)
+    classes = _distinct_deals(hands, {*board, *dead}, board)
     for done, (holes, times) in enumerate(classes.values()):
-        for mask, boards in count(holes).items():
+        for mask, boards in showdown(holes, board, dead).items():
             wins[mask] += times * boards
         if progress:
             progress(done + 1, len(classes))
-    rows = tuple(_row(number, hand.text, wins) for number, hand in enumerate(hands))
-    return Equity(rows, sum(wins.values()), sum(times for _holes, times in classes.values()))
+    return wins
 
 
-def _showdowns(deals: int, board: Sequence[int], dead: Sequence[int]) -> Callable[[Sequence[Hole]], Wins]:
-    """Plain Python starts at once; the columns of numpy pay off when there is much to count."""
-    if deals <= FEW:
-        return lambda holes: showdown(holes, board, dead)
-    from probability.games.poker.showdowns import Showdowns
+def _sweep(
+    hands: Sequence[HoleRange], board: Sequence[int], dead: Sequence[int], progress: Progress | None
+) -> Wins:
+    """Go through the boards, each with all its deals."""
+    from probability.games.poker.sweep import sweep
 
-    return Showdowns(board, dead).showdown
+    return sweep([hand.holes for hand in hands], board, dead, progress)
 
 
 def check_table(hands: Sequence[HoleRange], board: Sequence[int], dead: Sequence[int]) -> None:
@@ -93,16 +120,9 @@ def check_table(hands: Sequence[HoleRange], board: Sequence[int], dead: Sequence
     require_different(board, "twice_on_board")
     require_different(dead, "twice_dead")
     _require_free(hands, board, dead)
-    _require_few(estimate_deals(hands, board, dead), hands, board)
     needed = 2 * len(hands) + BOARD
     if needed + len(dead) > 52:
         raise Faulty([Fault("too_few_cards_left", {"needed": needed, "left": 52 - len(dead)})])
-
-
-def _require_few(deals: int, hands: Sequence[HoleRange], board: Sequence[int]) -> None:
-    limit = MOST_HOLES[len(board)] // len(hands)
-    if deals > limit:
-        raise TooBig("too_many_deals", estimate=deals, limit=limit)
 
 
 def estimate_deals(hands: Sequence[HoleRange], board: Sequence[int], dead: Sequence[int]) -> int:
@@ -124,6 +144,35 @@ def estimate_deals(hands: Sequence[HoleRange], board: Sequence[int], dead: Seque
         for suit in range(4)
     )
     return prod(free) // prod(map(factorial, suits.values()))
+
+
+def work_by_deals(hands: Sequence[HoleRange], board: Sequence[int], dead: Sequence[int]) -> int:
+    """About how much work it is to go through the deals.
+
+    >>> from probability.games.poker.ranges import parse_table
+    >>> work_by_deals(parse_table("AsKs QhJh"), (), ())
+    80060
+    """
+    listed = prod([len(hand.holes) for hand in hands])
+    each = DEAL_WORK[len(board)] * len(hands) // 2
+    return LISTED_WORK * listed + each * max(estimate_deals(hands, board, dead), 1)
+
+
+def work_by_boards(hands: Sequence[HoleRange], board: Sequence[int], dead: Sequence[int]) -> int:
+    """About how much work it is to go through the boards, sweeping the two widest ranges.
+
+    >>> from probability.games.poker.ranges import parse_table
+    >>> work_by_boards(parse_table("random random"), (), ())
+    143592540
+    """
+    from probability.games.poker.sweep import FEWEST_HOLES, MOST_COLUMNS, free_turns
+
+    wide = sorted([len(hand.holes) for hand in hands])
+    turns = len(free_turns([hand.holes for hand in hands], board, dead))
+    left = 52 - len(board) - len(dead) - 2 * (len(hands) - 2)
+    boards = comb(left, BOARD - len(board)) * prod(wide[:-2])
+    ranked = max(boards // turns, 1) * max(wide[-1], FEWEST_HOLES)
+    return ranked if ranked > MOST_COLUMNS else ranked * COLUMN_WORK
 
 
 def _require_free(hands: Sequence[HoleRange], board: Sequence[int], dead: Sequence[int]) -> None:
@@ -157,7 +206,7 @@ def _distinct_deals(
         )
         for suit in range(4)
     ]
-    for holes in _deals([hand.holes for hand in hands], frozenset(gone)):
+    for holes in deals([hand.holes for hand in hands], frozenset(gone)):
         signature: list[list[int]] = [[*one] for one in fixed]
         for number, hole in enumerate(holes):
             for card in hole:
@@ -166,16 +215,6 @@ def _distinct_deals(
         known = classes.get(key)
         classes[key] = (holes, 1) if known is None else (known[0], known[1] + 1)
     return classes
-
-
-def _deals(ranges: Sequence[Sequence[Hole]], gone: frozenset[int]) -> Iterator[tuple[Hole, ...]]:
-    if not ranges:
-        yield ()
-        return
-    for hole in ranges[0]:
-        if hole[0] not in gone and hole[1] not in gone:
-            for rest in _deals(ranges[1:], gone | {*hole}):
-                yield (hole, *rest)
 
 
 def _row(number: int, text: str, wins: Wins) -> HandEquity:

@@ -12,7 +12,7 @@ from probability.faults import NotationError
 from probability.words import fold
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable, Iterator, Sequence
 
     from probability.games.poker.showdown import Hole
 
@@ -133,6 +133,21 @@ def _holes(one: Class) -> Iterator[Hole]:
             suited = low & 3 == high & 3
             if low < high and (not one.suits or suited == (one.suits == "s")):
                 yield low, high
+
+
+def deals(ranges: Sequence[Sequence[Hole]], gone: frozenset[int]) -> Iterator[tuple[Hole, ...]]:
+    """Every way to deal holes of several ranges at once.
+
+    >>> sum(1 for _ in deals([[(48, 49), (50, 51)], [(48, 50), (0, 1)]], frozenset()))
+    2
+    """
+    if not ranges:
+        yield ()
+        return
+    for hole in ranges[0]:
+        if hole[0] not in gone and hole[1] not in gone:
+            for rest in deals(ranges[1:], gone | {*hole}):
+                yield (hole, *rest)
 
 
 def parse_table(text: str) -> list[HoleRange]:

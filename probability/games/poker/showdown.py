@@ -1,27 +1,38 @@
 """Who wins how often when the rest of the board is drawn: exact counts for hands of two known cards.
 
-Boards are enumerated by their ranks, each standing for as many boards as there are choices of suits; that is
-right wherever nobody has a flush. The boards on which somebody has one are then corrected: for each suit, the
-cards of that suit are listed, and the others again by rank alone. Two aces against two kings take about 18
-thousand comparisons instead of 1.7 million.
+Boards are listed by their ranks, each standing for as many boards as there are choices of suits; that is right
+wherever nobody has a flush. The boards on which somebody has one are then corrected: for each suit, the cards of that
+suit are told apart, and the others again listed by rank alone. Two aces against two kings are compared on about 18
+thousand boards instead of 1.7 million, and on all of them at once.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from functools import lru_cache
-from itertools import combinations
+from itertools import compress
 from math import comb
 from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
-from probability.games.poker.hands import ALL_RANKS, flush_strength, plain_strength
+from probability.games.poker.hands import ALL_RANKS
+from probability.games.poker.slices import (
+    LOW_RANKS,
+    RANKS,
+    SUIT_CARDS,
+    best_of,
+    boards,
+    by_winners,
+    flush_hand,
+    plain_hand,
+    suited_boards,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
+    from probability.games.poker.slices import Boards, Counts, Plane
+
 BOARD: Final = 5
-# Ranks held once, twice, three and four times or more, side by side in one number.
-FIELD: Final = 13
+FLUSH: Final = 5
 
 Hole: TypeAlias = "tuple[int, int]"
 # Sets of winners, as bits, with the number of boards on which exactly they share the pot.
@@ -36,10 +47,6 @@ class Suit(NamedTuple):
     holes: tuple[int, ...]
 
 
-# A board by its ranks: the key of the drawn counts (three bits a rank), the four sets, the number of boards.
-Pattern: TypeAlias = "tuple[int, int, int]"
-
-
 def showdown(holes: Sequence[Hole], board: Sequence[int] = (), dead: Sequence[int] = ()) -> Wins:
     """Count, for every set of winners, the boards on which exactly they win.
 
@@ -50,107 +57,62 @@ def showdown(holes: Sequence[Hole], board: Sequence[int] = (), dead: Sequence[in
     [(1, 1410336), (2, 292660), (3, 9308)]
     """
     gone = {*board, *dead, *(card for hole in holes for card in hole)}
-    supply = [4] * 13
-    for card in gone:
-        supply[card >> 2] -= 1
+    left = _left(SUIT_CARDS, gone)
     drawn = BOARD - len(board)
-    found = patterns(supply, board, drawn)
-    columns = [strengths_of(found, hole) for hole in holes]
-    keys = [key for key, _sets, _boards in found]
-    winners = dict(zip(keys, _winners(columns), strict=True))
+    bases = [_ranks((*hole, *board)) for hole in holes]
+    every = boards(drawn).every
+    alive = best_of([plain_hand(-1, drawn, base) for base in bases], every)
+    ways = ways_of(drawn, left)
     wins: Wins = Counter()
-    for (_key, _sets, boards), mask in zip(found, winners.values(), strict=True):
-        wins[mask] += boards
-    table = Table(winners, [dict(zip(keys, column, strict=True)) for column in columns])
+    for mask, plane in by_winners(alive, every).items():
+        wins[mask] = _weigh(plane, ways)
     for suit, times in Counter(suits_of(holes, board, gone)).items():
-        for mask, boards in _flush_changes(suit, supply, drawn, table).items():
-            wins[mask] += times * boards
+        for mask, count in _flush_changes(suit, bases, left, drawn).items():
+            wins[mask] += times * count
     return +wins
 
 
-class Table(NamedTuple):
-    """What is known of every board without flush, by its key: who wins, and each player's strength."""
+def _ranks(cards: Iterable[int]) -> Counts:
+    counts = [0] * RANKS
+    for card in cards:
+        counts[card >> 2] += 1
+    return tuple(counts)
 
-    winners: dict[int, int]
-    strengths: list[dict[int, int]]
+
+def _left(suits: int, gone: Iterable[int]) -> list[int]:
+    """How many cards of each rank are left."""
+    return [suits - count for count in _ranks(gone)]
 
 
-def patterns(supply: Sequence[int], board: Sequence[int], drawn: int) -> list[Pattern]:
-    """Every way to draw *drawn* cards onto *board*, by ranks.
+def ways_of(drawn: int, left: Sequence[int], most: int = SUIT_CARDS) -> list[int]:
+    """How many choices of suits each of `boards` stands for, with so many cards of each rank left.
 
-    The lower and the upper ranks are listed apart and then joined, which takes one step a pattern.
-
-    >>> sum(boards for _key, _sets, boards in patterns([4] * 13, (), 5))
+    >>> sum(ways_of(5, [4] * 13))
     2598960
     """
-    there = [0] * 13
-    for card in board:
-        there[card >> 2] += 1
-    low = _halves(range(7), supply, there, drawn)
-    high = _halves(range(7, 13), supply, there, drawn)
-    return [
-        (key + more, sets | others, boards * ways)
-        for count in range(drawn + 1)
-        for key, sets, boards in low[count]
-        for more, others, ways in high[drawn - count]
-    ]
+    low = _part_ways(left[:LOW_RANKS], drawn, most)
+    high = _part_ways(left[LOW_RANKS:], drawn, most)
+    return [one * other for count in range(drawn + 1) for one in low[count] for other in high[drawn - count]]
 
 
-def _halves(ranks: range, supply: Sequence[int], there: Sequence[int], most: int) -> list[list[Pattern]]:
-    """The patterns of some ranks, by the number of cards drawn."""
-    found: list[list[Pattern]] = [[(0, 0, 1)], *([] for _ in range(most))]
-    for rank in ranks:
-        steps = [
-            (count << 3 * rank, _held(rank, there[rank] + count), comb(supply[rank], count))
-            for count in range(supply[rank] + 1)
-        ]
+def _part_ways(left: Sequence[int], drawn: int, most: int) -> list[list[int]]:
+    """The choices of suits for the parts of a board with 0, 1, … cards, in the order of `slices.parts`."""
+    found = [[1], *([] for _ in range(drawn))]
+    for have in reversed(left):
+        steps = [comb(have, count) for count in range(most + 1)]
         found = [
-            [
-                (key + step, sets | held, boards * ways)
-                for count, (step, held, ways) in enumerate(steps[: total + 1])
-                for key, sets, boards in found[total - count]
-            ]
-            for total in range(most + 1)
+            [step * ways for count, step in enumerate(steps[: cards + 1]) for ways in found[cards - count]]
+            for cards in range(drawn + 1)
         ]
     return found
 
 
-def _held(rank: int, count: int) -> int:
-    return sum([1 << rank + FIELD * times for times in range(count)])
+def _weigh(plane: Plane, ways: Sequence[int]) -> int:
+    """How many boards a plane stands for."""
+    return sum(compress(ways, f"{plane:0{len(ways)}b}".encode().translate(_BITS)))
 
 
-def strengths_of(boards: Sequence[Pattern], hole: Hole) -> list[int]:
-    """Add two hole cards to every board; flushes are left aside.
-
-    >>> len(strengths_of(patterns([4] * 13, (), 5), (50, 51)))
-    6175
-    """
-    first, second = (1 << (card >> 2) for card in hole)
-    once, twice = first | second, first & second
-    values = []
-    for _key, sets, _boards in boards:
-        ones, twos, threes = sets & ALL_RANKS, sets >> 13 & ALL_RANKS, sets >> 26 & ALL_RANKS
-        values.append(
-            plain_strength(
-                ones | once,
-                twos | ones & once | twice,
-                threes | twos & once | ones & twice,
-                sets >> 39 | threes & once | twos & twice,
-            )
-        )
-    return values
-
-
-def _winners(columns: Sequence[Sequence[int]]) -> list[int]:
-    """For every row of strengths, the set of players who have the highest."""
-    if len(columns) == 2:
-        return [1 if a > b else 2 if b > a else 3 for a, b in zip(*columns, strict=True)]
-    return [_best(row) for row in zip(*columns, strict=True)]
-
-
-def _best(values: Sequence[int]) -> int:
-    best = max(values)
-    return sum([1 << player for player, value in enumerate(values) if value == best])
+_BITS: Final = bytes([byte == ord("1") for byte in range(256)])
 
 
 def suits_of(holes: Sequence[Hole], board: Sequence[int], gone: Iterable[int]) -> Iterator[Suit]:
@@ -168,37 +130,36 @@ def _of_suit(cards: Iterable[int], suit: int) -> int:
     return sum([1 << (card >> 2) for card in cards if card & 3 == suit])
 
 
-_flush = lru_cache(maxsize=1 << 13)(flush_strength)
-
-
-def _flush_changes(suit: Suit, supply: Sequence[int], drawn: int, table: Table) -> Wins:
+def _flush_changes(suit: Suit, bases: Sequence[Counts], left: Sequence[int], drawn: int) -> Wins:
     """How the counts change because of flushes in one suit; no board has a flush in two."""
     changes: Wins = Counter()
-    others = [have - (suit.supply >> rank & 1) for rank, have in enumerate(supply)]
-    longest = max(held.bit_count() for held in suit.holes)
-    fewest = max(0, max(3, 5 - longest) - suit.board.bit_count())
-    # A card of the suit as its rank's bit, and above it what it adds to the key.
-    cards = [1 << rank | 1 << FIELD + 3 * rank for rank in range(13) if suit.supply >> rank & 1]
-    for count in range(fewest, drawn + 1):
-        rest = [(key, boards) for key, _sets, boards in patterns(others, (), drawn - count)]
-        for chosen in map(sum, combinations(cards, count)):
-            _change(changes, suit, chosen, rest, table)
+    others = [have - (suit.supply >> rank & 1) for rank, have in enumerate(left)]
+    there = suit.board.bit_count()
+    longest = max([held.bit_count() for held in suit.holes])
+    for count in range(max(0, FLUSH - longest - there), drawn + 1):
+        table = suited_boards(count, drawn - count)
+        plain = [plain_hand(count, drawn - count, base) for base in bases]
+        flush = [
+            flush_hand(table, suit.board | held) if there + count + held.bit_count() >= FLUSH else hand
+            for held, hand in zip(suit.holes, plain, strict=True)
+        ]
+        ways = _suited_ways(table, suit.supply, ways_of(drawn - count, others, SUIT_CARDS - 1))
+        for hands, sign in ((plain, -1), (flush, 1)):
+            for mask, plane in by_winners(best_of(hands, table.every), table.every).items():
+                changes[mask] += sign * sum([times * (plane & at).bit_count() for times, at in ways])
     return changes
 
 
-def _change(changes: Wins, suit: Suit, chosen: int, rest: Sequence[tuple[int, int]], table: Table) -> None:
-    """Move the boards that have exactly these cards of the suit to whom they belong."""
-    ours, start = suit.board | chosen & ALL_RANKS, chosen >> FIELD
-    short = 5 - ours.bit_count()
-    values = [_flush(ours | held) if held.bit_count() >= short else 0 for held in suit.holes]
-    best, after = max(values), _best(values)
-    plain = [strengths for strengths, value in zip(table.strengths, values, strict=True) if not value]
-    winners = table.winners
-    for key, boards in rest:
-        before = winners[start + key]
-        # Only a full house or four of a kind can beat the flush, and then it was the best before as well.
-        if plain and max([strengths[start + key] for strengths in plain]) > best:
-            continue
-        if before != after:
-            changes[before] -= boards
-            changes[after] += boards
+def _suited_ways(table: Boards, supply: int, ways: Sequence[int]) -> list[tuple[int, Plane]]:
+    """The boards of a list that can come, by the choices of suits that each stands for."""
+    impossible = 0
+    for rank, plane in enumerate(table.suited):
+        if not supply >> rank & 1:
+            impossible |= plane
+    possible = table.every & ~impossible
+    # Boards with the same cards of the suit stand together, so the choices for the others repeat.
+    repeat = table.every // ((1 << len(ways)) - 1)
+    return [
+        (times, possible & int("".join(["1" if one == times else "0" for one in ways]), 2) * repeat)
+        for times in {*ways} - {0}
+    ]
