@@ -123,7 +123,7 @@ def percent_text(chance: Fraction | float) -> str:
     sign = " %" if language() == "cs" else "%"
     if chance in (0, 1):
         return f"{int(chance) * 100}{sign}"
-    part, whole = (chance, 1) if isinstance(chance, float) else chance.as_integer_ratio()
+    part, whole = chance.as_integer_ratio()
     near = min(part, whole - part) / whole
     if near < 1e-12:
         tiny = part < whole - part
@@ -144,8 +144,8 @@ def one_in_text(chance: Fraction | float) -> str:
         return _("never")
     if chance == 1:
         return _("always")
-    if isinstance(chance, float):
-        times = decimal_text(1 / chance, digits=3)
-    else:
+    if isinstance(chance, Fraction):
         times = _ratio_text(chance.denominator, chance.numerator, digits=3)
+    else:
+        times = decimal_text(1 / chance, digits=3)
     return _("1 in {number}").format(number=times)

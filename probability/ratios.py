@@ -56,6 +56,11 @@ class _Lowest(NamedTuple):
 Rational.register(_Lowest)
 
 
+def _lowest(numerator: int, denominator: int) -> Fraction:
+    number: Fraction = Fraction(_Lowest(numerator, denominator))  # type: ignore[call-overload]
+    return number
+
+
 class _Window(NamedTuple):
     """A prime, its highest power that divides the denominator, and the part of that power looked at first."""
 
@@ -101,8 +106,8 @@ class Ratios:
             return Fraction(numerator, self.denominator)
         divisor = self.common(numerator)
         if divisor == 1:
-            return Fraction(_Lowest(numerator, self.denominator))
-        return Fraction(_Lowest(numerator // divisor, self.denominator // divisor))
+            return _lowest(numerator, self.denominator)
+        return _lowest(numerator // divisor, self.denominator // divisor)
 
     def common(self, numerator: int) -> int:
         """The greatest common divisor of a numerator and the denominator.
@@ -137,4 +142,4 @@ def _highest_power(prime: int, number: int) -> int:
 
 
 def _first_power(prime: int) -> int:
-    return prime ** max(1, int(WINDOW_BITS / prime.bit_length()))
+    return int(prime ** (WINDOW_BITS // prime.bit_length()))
