@@ -78,14 +78,18 @@ def odds(expression: str, at_least: int | None, at_most: int | None) -> Answer:
     return Answer(
         facts,
         [dict(zip(COLUMNS, row, strict=True)) for row in rows],
-        labels=labels(at_least, at_most),
+        labels=labels(),
+        fact_labels={
+            "at_least": _("at least {n}").format(n=at_least),
+            "at_most": _("at most {n}").format(n=at_most),
+        },
         chances=("probability", "at_least", "at_most"),
         chart=bars,
         svg=picture,
     )
 
 
-def labels(at_least: int | None, at_most: int | None) -> dict[str, str]:
+def labels() -> dict[str, str]:
     """Titles for people."""
     return {
         "expression": _("dice"),
@@ -95,6 +99,6 @@ def labels(at_least: int | None, at_most: int | None) -> dict[str, str]:
         "median": _("median"),
         "outcome": _("result"),
         "probability": _("chance"),
-        "at_least": _("at least {n}").format(n=at_least) if at_least is not None else _("at least"),
-        "at_most": _("at most {n}").format(n=at_most) if at_most is not None else _("at most"),
+        "at_least": _("at least"),
+        "at_most": _("at most"),
     }
