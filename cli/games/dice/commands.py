@@ -11,6 +11,7 @@ from cli.numbers import percent_text
 
 if TYPE_CHECKING:
     from cli.drawing.chart import Chart
+    from probability.distribution import Distribution
 
 COLUMNS = ("outcome", "probability", "at_least", "at_most")
 HELP = N_(
@@ -43,8 +44,8 @@ HELP = N_(
     required=True,
     help=N_("the dice, or - for one expression a line on standard input"),
 )
-@option("--at-least", type=int, metavar="N", help=N_("the chance of N or more"))
-@option("--at-most", type=int, metavar="N", help=N_("the chance of N or less"))
+@option("--at-least", type=int, metavar="N", help=N_("the chance of N or more; in a batch only that row"))
+@option("--at-most", type=int, metavar="N", help=N_("the chance of N or less; in a batch only that row"))
 def odds(expression: str, at_least: int | None, at_most: int | None) -> Answer:
     """Answer one dice expression."""
     from probability.expression import evaluate, parse
@@ -64,6 +65,7 @@ def odds(expression: str, at_least: int | None, at_most: int | None) -> Answer:
         facts["at_most"] = distribution.at_most(at_most)
 
     rows = standings(distribution)
+    bounds = [bound for bound in (at_least, at_most) if bound is not None]
 
     def bars() -> Chart:
         from cli.drawing.chart import Chart
@@ -84,9 +86,21 @@ def odds(expression: str, at_least: int | None, at_most: int | None) -> Answer:
             "at_most": _("at most {n}").format(n=at_most),
         },
         chances=("probability", "at_least", "at_most"),
+        batch=[_bound_row(distribution, bound) for bound in bounds] if bounds else None,
         chart=bars,
         svg=picture,
     )
+
+
+def _bound_row(distribution: Distribution[int], bound: int) -> dict[str, Value]:
+    """What a batch tells about a bound that was asked for: its row alone, even if it is no result."""
+    values = (
+        bound,
+        distribution.probability(bound),
+        distribution.at_least(bound),
+        distribution.at_most(bound),
+    )
+    return dict(zip(COLUMNS, values, strict=True))
 
 
 def labels() -> dict[str, str]:
