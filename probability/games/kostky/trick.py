@@ -75,7 +75,7 @@ def trick_winner(throws: Sequence[Throw], dice_set: DiceSet = STANDARD) -> Trick
         if throw.face is None:
             known = tuple(face.word for face in throw.kind.distinct_faces)
             raise NotationError(
-                "face_needed", word=str(throw), kind=throw.kind.key, number=place, faces=faces
+                "face_needed", word=str(throw), kind=throw.kind.key, number=place, faces=known
             )
         faces.append(throw.face)
     return _judge(faces)
