@@ -65,6 +65,7 @@ class Answer(NamedTuple):
     facts : what the answer is, by stable English key.
     rows : the table under it; None when the answer is its facts alone (a row format then prints them as one).
     labels : for people, the title of each key, in their language; a key with an empty label is not shown.
+    fact_labels : titles of facts, where a column under the same key has another.
     chances : keys whose values are probabilities, shown with percentage and "1 in N".
     notes : sentences for people, on the table's foot.
     good : False when the answer is "no" (exit code 1).
@@ -88,6 +89,7 @@ class Answer(NamedTuple):
     drawing: Callable[[Style], str] | None = None
     chart: Callable[[], Chart] | None = None
     svg: Callable[[], str] | None = None
+    fact_labels: Mapping[str, str] = {}
 
     @property
     def batch_rows(self) -> Sequence[Row]:

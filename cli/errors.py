@@ -55,6 +55,8 @@ def hint(error: NotationError) -> str:
     'did you mean: green'
     >>> hint(NotationError("unknown", word="xyz", candidates=("green", "brown")))
     'known: green, brown'
+    >>> hint(NotationError("unexpected_end", candidates=(",", "}")))
+    'expected here: ,  }'
     """
     if not error.candidates:
         return ""
@@ -62,8 +64,9 @@ def hint(error: NotationError) -> str:
     if near:
         return _("did you mean: {words}").format(words=", ".join(near[:3]))
     shown = error.candidates[:24]
-    more = ", …" if len(error.candidates) > len(shown) else ""
-    return _("known: {words}").format(words=", ".join(shown) + more)
+    words = "  ".join(shown) if error.is_misplaced else ", ".join(shown)
+    words += ", …" if len(error.candidates) > len(shown) else ""
+    return (_("expected here: {words}") if error.is_misplaced else _("known: {words}")).format(words=words)
 
 
 def pointer(error: NotationError) -> str:

@@ -143,12 +143,16 @@ def _report(error: Faulty, game: str) -> int:
 
 
 def _report_click(error: click.ClickException) -> int:
+    import re
+
     import click
 
     from cli.i18n import _
     from cli.output import note
 
-    message = error.format_message().rstrip(".")
+    # Click puts names into straight single quotes, whatever the language.
+    quoted = _("'{word}'").format(word=r"\1")
+    message = re.sub(r"'([^']*)'", quoted, error.format_message().rstrip("."))
     note(f"{_('Error')}: {message[:1].lower()}{message[1:]}")
     if isinstance(error, click.UsageError) and error.ctx is not None:
         note(_("help: {command} --help").format(command=error.ctx.command_path))

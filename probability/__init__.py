@@ -1,1 +1,1 @@
-"""What are the chances: exact distributions, dice, decks, chains, decisions."""
+"""What are the chances: exact distributions, dice, decks, decisions."""

@@ -7,7 +7,20 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from probability.faults import TooBig
 from probability.sums import multisets
-from probability.terms import Dice, Expression, Mixed, Number, Product, Select, Sum, as_sum, gathered
+from probability.terms import (
+    Dice,
+    Expression,
+    Mixed,
+    Number,
+    Product,
+    Select,
+    Sum,
+    as_sum,
+    gathered,
+    pool_count,
+    with_fewer_dice,
+    written,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -16,8 +29,10 @@ if TYPE_CHECKING:
 MOST_OUTCOMES = 100_000
 # Weights of up to 4,200 digits: just below what Python itself agrees to print.
 LONGEST_WEIGHT_BITS = 14_000
-# Outcomes times bits of a weight; an eighth of it in bytes is held several times while the table is made.
-LARGEST_TABLE_BITS = 100_000_000
+# Of digits: an answer has three fractions a row.
+MOST_MEGABYTES = 180
+# No number of dice is read that would be larger.
+MOST_DICE = 10**9
 # By the measured speed of a slow machine.
 LONGEST_SECONDS = 3.0
 # Estimates stop growing here, so that they always fit into a float.
@@ -43,6 +58,11 @@ class Size(NamedTuple):
         """The number of steps from the lowest outcome to the highest."""
         return min(_ENORMOUS, (self.high - self.low) // self.stride)
 
+    @property
+    def megabytes(self) -> float:
+        """The digits of the chance, and of both cumulative ones, for every outcome."""
+        return self.outcomes * self.bits * 6 * log10(2) / 1e6
+
 
 def check(expression: Expression) -> None:
     """Refuse an expression whose answer would be too big.
@@ -52,7 +72,7 @@ def check(expression: Expression) -> None:
     ...     check(Dice(10**6, range(1, 7)))
     ... except TooBig as error:
     ...     error.faults[0].values["largest"]
-    '2781d6'
+    '2776d6'
     """
     excess = _excess(expression)
     if excess is None:
@@ -76,7 +96,7 @@ def _excess(expression: Expression) -> tuple[str, float, float] | None:
     for code, value, limit in (
         ("too_many_outcomes", size.outcomes, MOST_OUTCOMES),
         ("weights_too_long", size.bits / log2(10), LONGEST_WEIGHT_BITS / log2(10)),
-        ("table_too_big", size.outcomes * size.bits / 8, LARGEST_TABLE_BITS / 8),
+        ("table_too_big", size.megabytes, MOST_MEGABYTES),
         ("too_much_work", size.seconds, LONGEST_SECONDS),
     ):
         if value > limit:
@@ -85,19 +105,32 @@ def _excess(expression: Expression) -> tuple[str, float, float] | None:
 
 
 def _rounded(value: float) -> str:
-    return str(ceil(value)) if value < 10**9 else f"10^{int(log10(value))}"
+    return str(ceil(value)) if value < 10**9 else f"10^{round(log10(value))}"
 
 
 def _largest(expression: Expression) -> str:
-    """Like dice alone, with as many of them as would be accepted; empty if even one of them is too big."""
-    if not isinstance(expression, Dice) or _excess(expression._replace(number=1)):
-        return ""
-    fits, fails = 1, expression.number
-    while fails - fits > 1:
-        middle = (fits + fails) // 2
-        fits, fails = (fits, middle) if _excess(expression._replace(number=middle)) else (middle, fails)
-    faces = expression.faces
-    return f"{fits}d{len(faces)}" if isinstance(faces, range) else f"{fits}d{{{','.join(map(str, faces))}}}"
+    """The same expression with as many dice of a kind as would be accepted, or the die with the most faces."""
+    most = _last(1, MOST_DICE, lambda count: not _excess(with_fewer_dice(expression, count)))
+    if most:
+        return written(with_fewer_dice(expression, most))
+    if isinstance(expression, Dice) and isinstance(expression.faces, range):
+        sides = _last(1, len(expression.faces), lambda count: not _excess(Dice(1, range(1, count + 1))))
+        return written(Dice(1, range(1, sides + 1)))
+    return ""
+
+
+def _last(low: int, high: int, fits: Callable[[int], bool]) -> int:
+    """The highest number in a range that fits, when all below it do; 0 if even the lowest does not.
+
+    >>> _last(1, 100, lambda number: number * number < 50)
+    7
+    """
+    if not fits(low):
+        return 0
+    while low < high:
+        middle = (low + high + 1) // 2
+        low, high = (middle, high) if fits(middle) else (low, middle - 1)
+    return low
 
 
 # -- the rules, one for each kind of expression --------------------------------------------------------------
@@ -161,6 +194,8 @@ def _product(expression: Product) -> Size:
 
 
 def _select(expression: Select) -> Size:
+    if not expression.single and expression.number == pool_count(expression.pool):
+        return estimate(expression.pool)
     groups = _groups(expression.pool)
     low, high = min(die.low for die, _ in groups), max(die.high for die, _ in groups)
     faces = min(high - low + 1, sum(die.outcomes for die, _ in groups))

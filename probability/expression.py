@@ -48,11 +48,12 @@ text_too_long        the text has more than 10,000 characters
 too_deep             brackets in brackets, more than 40 deep
 too_many_outcomes    more results than a table can show                            largest
 weights_too_long     the count of all rolls has too many digits                    largest
-table_too_big        the bytes of all weights exceed the memory                    largest
+table_too_big        the megabytes of all digits are too many                      largest
 too_much_work        the time in seconds would be too long                         largest
 ===================  ============================================================  ======================
 
-*largest* is the expression with as many dice as would be accepted, or empty if the size has another cause.
+*largest* is the expression with as many dice as would be accepted, or empty if the size has another cause
+than their number.
 """
 
 from __future__ import annotations

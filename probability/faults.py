@@ -67,6 +67,11 @@ class NotationError(Faulty):
         self.candidates = tuple(candidates)
         super().__init__([Fault(code, {"word": word, **values})])
 
+    @property
+    def is_misplaced(self) -> bool:
+        """Whether the candidates are what could stand at that place, rather than all words that are known."""
+        return self.codes[0].startswith("unexpected")
+
 
 class TooBig(NotationError):
     """The question would take more time or memory than is sensible; refused before any work starts.

@@ -8,6 +8,10 @@ if TYPE_CHECKING:
     from typing import TypeAlias
 
 
+# Who keeps so few dice means that number, and not a share of the pool.
+FEW_KEPT = 10
+
+
 class Number(NamedTuple):
     """A constant."""
 
@@ -88,3 +92,61 @@ def gathered(expression: Sum) -> list[tuple[int, Expression]]:
     found: list[tuple[int, Expression]] = [(sign, Dice(n, faces)) for (sign, faces), n in dice.items()]
     found += others.values()
     return [*found, (1, Number(constant))] if constant or not found else found
+
+
+def with_fewer_dice(expression: Expression, most: int) -> Expression:
+    """The same expression with no more than *most* dice of a kind together; the share that is kept stays.
+
+    >>> with_fewer_dice(Select(Dice(90, range(1, 7)), 45), 40)
+    Select(pool=Dice(number=40, faces=range(1, 7)), number=20, highest=True, single=False)
+    """
+    if isinstance(expression, Dice):
+        return expression._replace(number=min(expression.number, most))
+    if isinstance(expression, Mixed):
+        return Mixed(tuple(with_fewer_dice(item, most) for item in expression.items))
+    if isinstance(expression, Sum):
+        return Sum(tuple((sign, with_fewer_dice(term, most)) for sign, term in expression.terms))
+    if isinstance(expression, Product):
+        return Product(tuple(with_fewer_dice(factor, most) for factor in expression.factors))
+    if isinstance(expression, Select):
+        pool = with_fewer_dice(expression.pool, most)
+        assert isinstance(pool, Dice | Mixed)
+        number, count = expression.number, pool_count(pool)
+        share = number * count // pool_count(expression.pool)
+        return expression._replace(pool=pool, number=max(share, min(number, count, FEW_KEPT)))
+    return expression
+
+
+def written(expression: Expression) -> str:
+    """Write an expression as a person would.
+
+    >>> written(Sum(((1, Select(Dice(4, range(1, 7)), 3)), (-1, Dice(1, (1, 1, 7))))))
+    '4d6 keep 3 - d{1,1,7}'
+    """
+    if isinstance(expression, Number):
+        return str(expression.value)
+    if isinstance(expression, Dice):
+        return f"{expression.number if expression.number > 1 else ''}d{_faces(expression.faces)}"
+    if isinstance(expression, Mixed):
+        return f"({', '.join(map(written, expression.items))})"
+    if isinstance(expression, Select):
+        verb = "pick" if expression.single else "keep"
+        side = "" if expression.highest else " lowest"
+        return f"{written(expression.pool)} {verb} {expression.number}{side}"
+    if isinstance(expression, Product):
+        return " * ".join(map(_factor, expression.factors))
+    (first, lead), *others = ((sign, _factor(term)) for sign, term in expression.terms)
+    rest = "".join(f" {'+' if sign > 0 else '-'} {term}" for sign, term in others)
+    return f"{'' if first > 0 else '-'}{lead}{rest}"
+
+
+def _factor(expression: Expression) -> str:
+    """Sums and products inside of others stand in brackets."""
+    text = written(expression)
+    return f"({text})" if isinstance(expression, Sum | Product) else text
+
+
+def _faces(faces: range | tuple[int, ...]) -> str:
+    if isinstance(faces, range):
+        return str(len(faces))
+    return "F" if faces == (-1, 0, 1) else f"{{{','.join(map(str, faces))}}}"

@@ -11,7 +11,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from cli.answer import Approximate, Term
-from cli.numbers import fraction_text
+from cli.numbers import fraction_text, is_short
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -75,6 +75,22 @@ def plain(value: Value) -> Any:
 # One encoder for all rows: `json.dumps` with options would make a new one each time.
 dump = json.JSONEncoder(ensure_ascii=False).encode
 quote = json.encoder.encode_basestring
+LONG_CELL = 100
+
+
+def json_row(row: Mapping[str, Value]) -> str:
+    """Encode a row as an object; long digits are not searched for what to escape, which would take longest.
+
+    >>> json_row({"die": "x", "win": Fraction(1, 3)})
+    '{"die": "x", "win": "1/3", "win_float": 0.3333333333333333}'
+    """
+    if not any(type(value) is Fraction and not is_short(value) for value in row.values()):
+        return dump(flat(row))
+    pieces = [
+        f'"{key}": "{value}"' if type(row.get(key)) is Fraction else f'"{key}": {dump(value)}'
+        for key, value in flat(row).items()
+    ]
+    return f"{{{', '.join(pieces)}}}"
 
 
 class Json:
@@ -83,7 +99,7 @@ class Json:
     @staticmethod
     def tail(row: Mapping[str, Value]) -> str:
         """Encode what follows the batch head."""
-        return dump(flat(row))[1:]
+        return json_row(row)[1:]
 
     @staticmethod
     def head(line: int, text: str) -> str:
@@ -118,10 +134,11 @@ class Json:
 
     def whole(self, answer: Answer, game: str, command: str) -> str:
         """Encode a single answer."""
-        facts = dump(flat(answer.facts))
-        rows = ",\n  ".join("{" + self.tail(row) for row in answer.rows or ())
-        body = f"\n  {rows}\n" if rows else ""
-        return f'{{"game": "{game}", "command": "{command}", "facts": {facts}, "rows": [{body}]}}\n'
+        pieces = [f'{{"game": "{game}", "command": "{command}", "facts": {json_row(answer.facts)}, "rows": [']
+        for row in answer.rows or ():
+            pieces += ",\n  " if len(pieces) > 1 else "\n  ", json_row(row)
+        # Joined once: an answer may have a hundred million digits.
+        return "".join([*pieces, "\n" if answer.rows else "", "]}\n"])
 
 
 class JsonLines(Json):
@@ -145,7 +162,7 @@ class JsonLines(Json):
     def whole(self, answer: Answer, game: str, command: str) -> str:
         """Encode a single answer's rows; facts alone count as one row."""
         rows = (answer.facts,) if answer.rows is None else answer.rows
-        return "".join(f"{{{self.tail(row)}\n" for row in rows)
+        return "".join([f"{json_row(row)}\n" for row in rows])
 
 
 class Separated:
@@ -162,9 +179,15 @@ class Separated:
 
     def record(self, cells: Iterable[Any]) -> str:
         """Write one record with the standard quoting."""
+        texts = [_cell(cell) for cell in cells]
+        if len(texts) > 1 and any(type(text) is str and len(text) > LONG_CELL for text in texts):
+            # The writer looks at every character for what to quote; long digits have nothing.
+            joined = [str(text) for text in texts]
+            if not any(sign in text for text in joined for sign in (self.delimiter, '"', "\r", "\n")):
+                return self.delimiter.join(joined) + "\n"
         self.buffer.seek(0)
         self.buffer.truncate()
-        self.writer.writerow([_cell(cell) for cell in cells])
+        self.writer.writerow(texts)
         return self.buffer.getvalue()
 
     def tail(self, row: Mapping[str, Value]) -> str:

@@ -49,7 +49,7 @@ def _notes(answer: Answer) -> list[str]:
 
 def facts_block(answer: Answer, style: Style) -> str:
     """One line a fact, labels aligned."""
-    labels = _labels(answer.facts, answer.labels)
+    labels = _labels(answer.facts, {**answer.labels, **answer.fact_labels})
     shown = [
         (labels[key], fact_text(key, value, answer)) for key, value in answer.facts.items() if labels[key]
     ]

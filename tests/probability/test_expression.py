@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import csv
 import random
+import re
 import subprocess
 import sys
 from fractions import Fraction
@@ -16,7 +17,7 @@ from probability import estimate, expression, notation
 from probability.distribution import Distribution
 from probability.expression import evaluate, parse
 from probability.faults import NotationError, TooBig
-from probability.terms import Dice, Expression, Mixed, Number, Product, Select, Sum
+from probability.terms import Dice, Expression, Mixed, Number, Product, Select, Sum, written
 
 PUBLISHED = Path(__file__).parents[1] / "data" / "dice.tsv"
 d6, d8 = Distribution.uniform(1, 6), Distribution.uniform(1, 8)
@@ -131,8 +132,6 @@ def test_errors_point_at_the_place(
 def test_all_codes_are_in_the_table() -> None:
     sources = "".join(Path(str(module.__file__)).read_text("utf-8") for module in (notation, estimate))
     documented = {line.split()[0] for line in str(expression.__doc__).splitlines() if "  " in line.strip()}
-    import re
-
     raised = set(re.findall(r'(?:error|NotationError|TooBig)\("([a-z_]+)"', sources))
     raised |= set(re.findall(r'^        \("([a-z_]+)", size', sources, re.MULTILINE))
     assert raised <= documented
@@ -174,11 +173,33 @@ def test_too_big_is_refused_at_once(text: str, code: str | None) -> None:
     assert process_time() - start < 2
 
 
-def test_the_largest_that_would_do_does() -> None:
+@pytest.mark.parametrize(
+    ("text", "more"),
+    [
+        ("1000000d2", "{}d2"),
+        ("5000d6 + 3", "{}d6 + 3"),
+        ("100000d6 keep 3", "{}d6 keep 3"),
+        ("5000dF - 5000d6", "{0}dF - {0}d6"),
+        ("1000000d1000000", "d{}"),
+        ("(5000d6, 5000d8) pick 2", "({0}d6, {0}d8) pick 2"),
+    ],
+)
+def test_the_largest_that_would_do_does_and_one_more_does_not(text: str, more: str) -> None:
     with pytest.raises(TooBig) as caught:
-        evaluate(parse("1000000d2"))
+        evaluate(parse(text))
     largest = caught.value.faults[0].values["largest"]
-    assert evaluate(parse(largest)).mean() == Fraction(3, 2) * int(largest.removesuffix("d2"))
+    count = int(re.findall(r"\d+", largest)[0])
+    assert largest == more.format(count)
+    estimate.check(parse(largest))
+    with pytest.raises(TooBig):
+        estimate.check(parse(more.format(count + 1)))
+
+
+def test_half_of_the_pool_stays_half() -> None:
+    with pytest.raises(TooBig) as caught:
+        evaluate(parse("1000d6 keep 500"))
+    dice, kept = map(int, re.findall(r"(\d+)d6 keep (\d+)", caught.value.faults[0].values["largest"])[0])
+    assert dice // 2 == kept
 
 
 leaves = st.one_of(
@@ -247,6 +268,7 @@ def test_estimates_are_bounds_and_rolls_are_possible(node: Expression, seed: int
     assert found.total.bit_length() <= size.bits + 1.001
     dice = random.Random(seed)
     assert all(roll(node, dice) in found for _ in range(10))
+    assert evaluate(parse(written(node))) == found
 
 
 @given(st.text("0123d6k+-*(){},% ehigstolwpr", max_size=25))

@@ -61,7 +61,7 @@ def test_bad_words(text: str, code: str, word: str, place: int) -> None:
 def test_an_impossible_face_tells_the_possible_ones() -> None:
     with pytest.raises(NotationError) as error:
         parse_die("šedá=4")
-    assert error.value.candidates == ("flag", "1", "7")
+    assert error.value.candidates == ("vlajka", "flag", "1", "7")
     assert error.value.faults[0].values["kind"] == "grey"
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from cli.answer import Answer, Value
@@ -14,6 +13,7 @@ if TYPE_CHECKING:
     from cli.drawing.chart import Chart
     from probability.distribution import Distribution
 
+COLUMNS = ("outcome", "probability", "at_least", "at_most")
 HELP = N_(
     "Exact distribution of a dice expression.\n\n"
     "Dice are written 3d6 (or 3k6), faces as d{1,1,2,7}; add and subtract with + and -; keep or drop dice with "
@@ -44,11 +44,12 @@ HELP = N_(
     required=True,
     help=N_("the dice, or - for one expression a line on standard input"),
 )
-@option("--at-least", type=int, metavar="N", help=N_("the chance of N or more"))
-@option("--at-most", type=int, metavar="N", help=N_("the chance of N or less"))
+@option("--at-least", type=int, metavar="N", help=N_("the chance of N or more; in a batch only that row"))
+@option("--at-most", type=int, metavar="N", help=N_("the chance of N or less; in a batch only that row"))
 def odds(expression: str, at_least: int | None, at_most: int | None) -> Answer:
     """Answer one dice expression."""
     from probability.expression import evaluate, parse
+    from probability.ratios import standings
 
     distribution = evaluate(parse(expression))
     facts: dict[str, Value] = {
@@ -63,10 +64,13 @@ def odds(expression: str, at_least: int | None, at_most: int | None) -> Answer:
     if at_most is not None:
         facts["at_most"] = distribution.at_most(at_most)
 
+    rows = standings(distribution)
+    bounds = [bound for bound in (at_least, at_most) if bound is not None]
+
     def bars() -> Chart:
         from cli.drawing.chart import Chart
 
-        return Chart(expression, [(str(o), p, percent_text(p)) for o, p in _chances(distribution)])
+        return Chart(expression, [(str(row.outcome), row.chance, percent_text(row.chance)) for row in rows])
 
     def picture() -> str:
         from cli.drawing.chart import chart_svg
@@ -75,15 +79,31 @@ def odds(expression: str, at_least: int | None, at_most: int | None) -> Answer:
 
     return Answer(
         facts,
-        _rows(distribution),
-        labels=labels(at_least, at_most),
+        [dict(zip(COLUMNS, row, strict=True)) for row in rows],
+        labels=labels(),
+        fact_labels={
+            "at_least": _("at least {n}").format(n=at_least),
+            "at_most": _("at most {n}").format(n=at_most),
+        },
         chances=("probability", "at_least", "at_most"),
+        batch=[_bound_row(distribution, bound) for bound in bounds] if bounds else None,
         chart=bars,
         svg=picture,
     )
 
 
-def labels(at_least: int | None, at_most: int | None) -> dict[str, str]:
+def _bound_row(distribution: Distribution[int], bound: int) -> dict[str, Value]:
+    """What a batch tells about a bound that was asked for: its row alone, even if it is no result."""
+    values = (
+        bound,
+        distribution.probability(bound),
+        distribution.at_least(bound),
+        distribution.at_most(bound),
+    )
+    return dict(zip(COLUMNS, values, strict=True))
+
+
+def labels() -> dict[str, str]:
     """Titles for people."""
     return {
         "expression": _("dice"),
@@ -93,28 +113,6 @@ def labels(at_least: int | None, at_most: int | None) -> dict[str, str]:
         "median": _("median"),
         "outcome": _("result"),
         "probability": _("chance"),
-        "at_least": _("at least {n}").format(n=at_least) if at_least is not None else _("at least"),
-        "at_most": _("at most {n}").format(n=at_most) if at_most is not None else _("at most"),
+        "at_least": _("at least"),
+        "at_most": _("at most"),
     }
-
-
-def _chances(distribution: Distribution[int]) -> list[tuple[int, Fraction]]:
-    total = distribution.total
-    return [(outcome, Fraction(weight, total)) for outcome, weight in distribution.items()]
-
-
-def _rows(distribution: Distribution[int]) -> list[dict[str, Value]]:
-    """Each result with its chance and both cumulative ones."""
-    total, below = distribution.total, 0
-    rows: list[dict[str, Value]] = []
-    for outcome, weight in distribution.items():
-        rows.append(
-            {
-                "outcome": outcome,
-                "probability": Fraction(weight, total),
-                "at_least": Fraction(total - below, total),
-                "at_most": Fraction(below + weight, total),
-            }
-        )
-        below += weight
-    return rows

@@ -33,8 +33,8 @@ SENTENCES: dict[str, str | Callable[[Values], str]] = {
     "no_dice": N_("at least one die is needed"),
     "no_faces": N_("a die needs at least one face"),
     "not_a_pool": N_('"{word}" must follow dice, for example 4d6 {word} 3'),
-    "nothing_kept": N_("no die is left: {asked} of {count}"),
-    "pool_too_small": N_("there are only {count} dice, not {asked}"),
+    "nothing_kept": N_("no die would be left (there are {count})"),
+    "pool_too_small": N_("the number of dice is only {count}, not {asked}"),
     "number_too_big": N_("the number {word} is too big (limit {limit})"),
     "text_too_long": N_("the expression has {estimate} characters, at most {limit} are read"),
     "too_deep": N_("brackets are nested {estimate} deep, at most {limit} are read"),
@@ -44,6 +44,6 @@ SENTENCES: dict[str, str | Callable[[Values], str]] = {
     "weights_too_long": _with_largest(
         N_("the number of all throws would have {estimate} digits, the limit is {limit}")
     ),
-    "table_too_big": _with_largest(N_("the table would take {estimate} bytes, the limit is {limit}")),
-    "too_much_work": _with_largest(N_("this would take about {estimate} seconds, the limit is {limit}")),
+    "table_too_big": _with_largest(N_("the digits alone would take {estimate} MB, the limit is {limit} MB")),
+    "too_much_work": _with_largest(N_("this would take about {estimate} s, the limit is {limit} s")),
 }

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import sys
+from shutil import get_terminal_size
+
 from cli.groups import ROOT_SUMMARY
 from cli.i18n import _, load
 from cli.registry import games
@@ -10,9 +13,7 @@ from cli.registry import games
 def welcome() -> str:
     """Say what this is, and give one line of each game to try."""
     load("herna")
-    records = games()
-    width = max(len(record.example) for record in records)
-    lines = [f"  {record.example.ljust(width)}   {record.title}" for record in records]
+    lines = _examples(get_terminal_size((200, 24)).columns if sys.stdout.isatty() else 200)
     return "\n".join(
         [
             f"herna: {ROOT_SUMMARY}",
@@ -24,3 +25,19 @@ def welcome() -> str:
             "",
         ]
     )
+
+
+def _examples(columns: int) -> list[str]:
+    """A line of each game beside its title, or under it where the terminal is too narrow for both.
+
+    >>> _examples(200)[0].split("  ")[1]
+    'herna dice odds "4d6 keep 3"'
+    >>> _examples(40)[:2]
+    ['  Any dice', '      herna dice odds "4d6 keep 3"']
+    """
+    records = games()
+    width = max(len(record.example) for record in records)
+    lines = [f"  {record.example.ljust(width)}   {record.title}" for record in records]
+    if max(map(len, lines)) < columns:
+        return lines
+    return [line for record in records for line in (f"  {record.title}", f"      {record.example}")]

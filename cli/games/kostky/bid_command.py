@@ -12,9 +12,13 @@ from cli.numbers import percent_text
 from cli.progress import progress
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
     from fractions import Fraction
 
     from cli.drawing.chart import Chart
+    from probability.games.kostky.bid import BidResult
+    from probability.games.kostky.dice import Throw
+    from probability.games.kostky.tally import BidOdds
 
 
 @command(
@@ -70,64 +74,75 @@ def bid(
             progress=report,
         )
 
-    def number(value: Fraction, error: float | None) -> Value:
-        return value if result.exact else Approximate(float(value), error or 0.0)
-
-    rows = [
-        {
-            "bid": one.bid,
-            "chance": number(one.chance, one.chance_error),
-            "points": number(one.points, one.points_error),
-            "best": one.bid == result.best,
-        }
-        for one in result.bids
-    ]
-
-    def bars() -> Chart:
-        from cli.drawing.chart import Chart
-
-        return Chart(
-            _("chance to meet the bid"),
-            [(str(one.bid), one.chance, percent_text(one.chance)) for one in result.bids],
-        )
-
-    def picture() -> str:
-        from cli.drawing.chart import chart_svg
-
-        return chart_svg(bars())
-
     return Answer(
-        {
-            "best": result.best,
-            "round": result.round_number,
-            "players": players,
-            "seat": seat,
-            "hand": [kind_term(throw.kind) for throw in dice],
-            "exact": result.exact,
-            "policy": Term(result.policy, _(POLICY)) if result.policy else None,
-            "games": result.games,
-            "seed": result.seed,
-        },
-        rows,
-        labels={
-            "best": _("best bid"),
-            "round": _("round"),
-            "players": _("players"),
-            "seat": _("seat"),
-            "hand": _("hand"),
-            "exact": _("exact"),
-            "policy": _("policy") if result.policy else "",
-            "games": _("rounds simulated") if result.games else "",
-            "seed": _("seed") if result.games else "",
-            "bid": _("bid"),
-            "chance": _("chance to meet it"),
-            "points": _("expected points"),
-        },
+        _facts(result, dice),
+        [_row(one, result) for one in result.bids],
+        labels=_labels(result),
         chances=("chance",),
-        notes=_notes(result.exact, bool(result.policy)),
-        chart=bars,
-        svg=picture,
+        notes=_notes(result),
+        chart=lambda: _bars(result),
+        svg=lambda: _picture(result),
     )
+
+
+def _facts(result: BidResult, dice: Sequence[Throw]) -> dict[str, Value]:
+    """What was asked, the best bid, and how it was found."""
+    return {
+        "best": result.best,
+        "round": result.round_number,
+        "players": result.players,
+        "seat": result.seat,
+        "hand": [kind_term(throw.kind) for throw in dice],
+        "exact": result.exact,
+        "policy": Term(result.policy, _(POLICY)) if result.policy else None,
+        "games": result.games,
+        "seed": result.seed,
+    }
+
+
+def _row(one: BidOdds, result: BidResult) -> dict[str, Value]:
+    """One bid."""
+
+    def number(value: Fraction, error: float) -> Value:
+        return value if result.exact else Approximate(float(value), error)
+
+    return {
+        "bid": one.bid,
+        "chance": number(one.chance, one.chance_error),
+        "points": number(one.points, one.points_error),
+        "best": one.bid == result.best,
+    }
+
+
+def _labels(result: BidResult) -> dict[str, str]:
+    """Titles for people; what says nothing about this answer is not shown."""
+    return {
+        "best": _("best bid"),
+        "round": _("round"),
+        "players": _("players"),
+        "seat": _("seat"),
+        "hand": _("hand"),
+        "exact": _("exact"),
+        "policy": _("policy") if result.policy else "",
+        "games": _("rounds simulated") if result.games else "",
+        "seed": _("seed") if result.games else "",
+        "bid": _("bid"),
+        "chance": _("chance to meet it"),
+        "points": _("expected points"),
+    }
+
+
+def _bars(result: BidResult) -> Chart:
+    from cli.drawing.chart import Chart
+
+    bars = [(str(one.bid), one.chance, percent_text(one.chance)) for one in result.bids]
+    return Chart(_("chance to meet the bid"), bars)
+
+
+def _picture(result: BidResult) -> str:
+    from cli.drawing.chart import chart_svg
+
+    return chart_svg(_bars(result))
 
 
 POLICY = N_(
@@ -135,10 +150,10 @@ POLICY = N_(
 )
 
 
-def _notes(exact: bool, has_policy: bool) -> list[str]:
+def _notes(result: BidResult) -> list[str]:
     notes = []
-    if not exact:
+    if not result.exact:
         notes.append(_("approximate: simulated, ± is one standard error"))
-    if has_policy:
+    if result.policy:
         notes.append(_("holds if all play by the stated policy"))
     return notes

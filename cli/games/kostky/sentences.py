@@ -31,7 +31,9 @@ def _amount(values: Values) -> str:
 def _with_faces(message: str) -> Callable[[Values], str]:
     def sentence(values: Values) -> str:
         faces = ", ".join(face_name(face) for face in values["faces"])
-        return _(message).format(word=values["word"], die=kind_name(values["kind"]), faces=faces)
+        # The first face is as good an example as any, and surely is on the die.
+        known = {"die": kind_name(values["kind"]), "faces": faces, "face": face_name(values["faces"][0])}
+        return _(message).format_map({**values, **known})
 
     return sentence
 
@@ -76,7 +78,7 @@ SENTENCES: dict[str, str | Callable[[Values], str]] = {
     "empty_dice": N_("no dice were given"),
     "missing_die": N_("a die is missing between two commas"),
     "face_in_hand": _with_die(N_("a die in the hand has not been thrown, so it has no face: {die}")),
-    "face_needed": _with_die(N_("die number {number} needs its face, for example {die}=1: {die}")),
+    "face_needed": _with_faces(N_("die number {number} needs its face, for example {die}={face}")),
     "led_and_trick": N_("give either --led or --trick, not both"),
     "one_die_led": N_('--led takes one die, not "{word}"'),
     "round_incomplete": N_("give --bid, --won and --round, or a file with a score sheet"),

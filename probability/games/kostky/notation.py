@@ -24,6 +24,14 @@ FACE_WORDS: Final[dict[str, Face]] = dict.fromkeys(FLAG_WORDS, FLAG) | {
     word: Face(symbol) for symbol, words in SYMBOL_WORDS.items() for word in words
 }
 
+# What is suggested beside the stable word.
+CZECH_FACES: Final = {
+    "flag": ("vlajka",),
+    "minotaur": ("mínótauros",),
+    "griffin": ("gryf",),
+    "mermaid": ("panna",),
+}
+
 MOST_SPELLINGS: Final = 4096
 _WORD: Final = re.compile(r"[^\s=]+(?:\s*=\s*[^\s=]*)?|=\S*")
 
@@ -111,7 +119,8 @@ def _read_face(word: str, kind: Kind, text: str, place: int) -> Face:
         return face
     code = "missing_face" if not word else "unknown_face" if face is None else "impossible_face"
     faces = tuple(face.word for face in kind.distinct_faces)
-    raise NotationError(code, word=word, text=text, place=place, candidates=faces, kind=kind.key, faces=faces)
+    known = tuple(name for face in faces for name in (*CZECH_FACES.get(face, ()), face))
+    raise NotationError(code, word=word, text=text, place=place, candidates=known, kind=kind.key, faces=faces)
 
 
 def parse_dice(text: str, dice_set: DiceSet = STANDARD) -> tuple[Throw, ...]:

@@ -73,7 +73,10 @@ def trick_winner(throws: Sequence[Throw], dice_set: DiceSet = STANDARD) -> Trick
     faces = []
     for place, throw in enumerate(throws, 1):
         if throw.face is None:
-            raise NotationError("face_needed", word=str(throw), kind=throw.kind.key, number=place)
+            known = tuple(face.word for face in throw.kind.distinct_faces)
+            raise NotationError(
+                "face_needed", word=str(throw), kind=throw.kind.key, number=place, faces=known
+            )
         faces.append(throw.face)
     return _judge(faces)
 
