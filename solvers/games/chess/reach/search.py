@@ -41,13 +41,21 @@ class Clock:
             raise OutOfTime
 
 
+# A colour of squares on which captures need not be counted.
+FREE = 99
+
+
 class Budget(NamedTuple):
-    """What is left to spend: captures by white and by black, black and white pawns that can be victims."""
+    """What is left to spend: captures by white and by black, black and white pawns that can be victims.
+
+    Then how many more captures by white, by black can fall on light, on dark squares, as far as it is known.
+    """
 
     white: int
     black: int
     black_pawns: int
     white_pawns: int
+    colours: tuple[int, int, int, int] = (FREE,) * 4
 
     @property
     def can(self) -> int:
@@ -61,12 +69,35 @@ class Budget(NamedTuple):
 
 
 class Task(NamedTuple):
-    """The pawns to arrive at, who never moved, and which promotions there must be."""
+    """The pawns to arrive at, who never moved, and which promotions there must be.
+
+    Attributes
+    ----------
+    goal, fixed : the pawns of each file, and those of them that never moved.
+    white, black : the accounts of the material.
+    bishops : for white and for black, how many of the bishops can come from a promotion on each file.
+    closed : the files where white (bit 0) and black (bit 1) cannot promote.
+    """
 
     goal: tuple[str, ...]
     fixed: tuple[str, ...]
     white: Side
     black: Side
+    bishops: tuple[tuple[int, ...], tuple[int, ...]] = ((8,) * 8,) * 2
+    closed: tuple[int, ...] = (0,) * 8
+
+    @property
+    def budget(self) -> Budget:
+        """What a game can spend."""
+        colours = [_allowance(side, light) for side in (self.black, self.white) for light in (True, False)]
+        captures = self.black.victims, self.white.victims
+        return Budget(*captures, self.black.spare, self.white.spare, tuple(colours))  # type: ignore[arg-type]
+
+
+def _allowance(victim: Side, light: bool) -> int:
+    """How many captures can fall on one colour; not worth counting when all can."""
+    most = victim.on_colour(light)
+    return most if most < victim.victims else FREE
 
 
 def has_account(task: Task, clock: Clock) -> bool:
@@ -76,12 +107,11 @@ def has_account(task: Task, clock: Clock) -> bool:
     ------
     OutOfTime : when the search was not finished.
     """
-    white, black = task.white, task.black
-    budget = Budget(black.lost - black.sealed, white.lost - white.sealed, black.spare, white.spare)
-    if min(budget) < 0:
+    budget = task.budget
+    if min(budget[:4]) < 0:
         return False
     # Few captures first: most positions have a short account, and short ones are searched in no time.
-    least = (sum(distance("wb", goal, budget.can) for goal in task.goal) + 1) // 2
+    least = (sum(_left(("wb",) * 8, task, budget.can)) + 1) // 2
     most = budget.white + budget.black
     limits = range(least, most + 1) if most > SHORT else (most,)
     return any(_search(task, clock, ("wb",) * 8, budget, limit, set()) for limit in limits)
@@ -102,7 +132,7 @@ def _search(
     seen.add(key)
     if len(seen) & 127 == 0:
         clock.check()
-    if sum(_left(columns, task.goal, budget.can)) == 0 and _bishops_fit(task, columns):
+    if sum(_left(columns, task, budget.can)) == 0 and _bishops_fit(task, columns):
         return True
     if limit == 0:
         return False
@@ -110,25 +140,22 @@ def _search(
     return any(_search(task, clock, after, rest, limit - 1, seen) for _left, after, rest in ways)
 
 
-def _left(columns: tuple[str, ...], goal: tuple[str, ...], can: int) -> list[int]:
+def _left(columns: tuple[str, ...], task: Task, can: int) -> list[int]:
     """How many changes each file still needs."""
-    return [distance(column, wanted, can) for column, wanted in zip(columns, goal, strict=True)]
+    files = zip(columns, task.goal, task.closed, strict=True)
+    return [distance(column, wanted, can, closed) for column, wanted, closed in files]
 
 
 def _bishops_fit(task: Task, columns: tuple[str, ...]) -> bool:
     """Whether enough pawns promote on files where they can become the bishops that are needed."""
     done = [promotions(column, goal) for column, goal in zip(columns, task.goal, strict=True)]
-    white_even = sum(pair[0] for pair in done[::2])
-    white_odd = sum(pair[0] for pair in done[1::2])
-    black_even = sum(pair[1] for pair in done[::2])
-    black_odd = sum(pair[1] for pair in done[1::2])
-    # a8 is light, a1 is dark.
-    return (
-        white_even >= task.white.light
-        and white_odd >= task.white.dark
-        and black_odd >= task.black.light
-        and black_even >= task.black.dark
-    )
+    for side, account in enumerate((task.white, task.black)):
+        made = [min(pair[side], most) for pair, most in zip(done, task.bishops[side], strict=True)]
+        # a8 is light, a1 is dark.
+        light, dark = made[side::2], made[1 - side :: 2]
+        if sum(light) < account.light or sum(dark) < account.dark:
+            return False
+    return True
 
 
 def _captures(
@@ -155,21 +182,69 @@ def _pawn_captures(
 ) -> Iterator[tuple[int, tuple[str, ...], Budget]]:
     """A pawn leaves its file and comes into the next one, or takes a pawn there."""
     budget, most = rest
-    can, goal = budget.can, task.goal
-    left = _left(columns, goal, can)
+    can, goal, closed = budget.can, task.goal, task.closed
+    left = _left(columns, task, can)
     missing = sum(left)
     for file in range(8):
         for gone in _allowed(without(columns[file], man), task.fixed[file]):
-            cost = missing - left[file] + distance(gone, goal[file], can)
+            cost = missing - left[file] + distance(gone, goal[file], can, closed[file])
             for into in (file - 1, file + 1):
                 if not 0 <= into < 8 or cost - left[into] > most:
                     continue
                 for came in come(columns[into], man):
-                    total = cost - left[into] + distance(came, goal[into], can)
-                    if total <= most and _is_allowed(came, task.fixed[into]):
+                    total = cost - left[into] + distance(came, goal[into], can, closed[into])
+                    if total > most or not _is_allowed(came, task.fixed[into]):
+                        continue
+                    paid: Budget | None = budget
+                    if task.fixed[into] and _is_behind(columns[into], came, task.fixed[into], man):
+                        first = come is entered and gone == _front_left(columns[file], man)
+                        paid = _on_last_rank(task, budget, man, into) if first else None
+                    if paid is not None:
                         changed = list(columns)
                         changed[file], changed[into] = gone, came
-                        yield total, tuple(changed), budget
+                        yield total, tuple(changed), paid
+
+
+def _is_behind(column: str, came: str, fixed: str, man: str) -> bool:
+    """Whether a pawn has come in behind an enemy that never moved: it captured on the last rank and promoted.
+
+    >>> _is_behind("wb", "wbw", "b", "w"), _is_behind("wb", "wwb", "b", "w"), _is_behind("wb", "bwb", "w", "b")
+    (True, False, True)
+    """
+    if OTHER[man] not in fixed:
+        return False
+    if man == "w":
+        return len(came) - len(came.rstrip("w")) > len(column) - len(column.rstrip("w"))
+    return len(came) - len(came.lstrip("b")) > len(column) - len(column.lstrip("b"))
+
+
+def _front_left(column: str, man: str) -> str | None:
+    """The file after its foremost pawn of a colour has left; None when an enemy stands before that pawn.
+
+    >>> _front_left("bw", "w"), _front_left("wb", "w"), _front_left("bw", "b")
+    ('b', None, 'w')
+    """
+    place = -1 if man == "w" else 0
+    if column[place] != man:
+        return None
+    return column[:-1] if man == "w" else column[1:]
+
+
+def _on_last_rank(task: Task, budget: Budget, man: str, file: int) -> Budget | None:
+    """What is left after a capture on the last rank, whose colour is known; None when it cannot be."""
+    black = man == "b"
+    if task.closed[file] >> black & 1:
+        return None
+    # a8 is light, a1 is dark; the colours stand in the order white on light, on dark, black on light, on dark.
+    dark = (file + black) % 2
+    place = 2 * black + dark
+    left = budget.colours[place]
+    if left == FREE:
+        return budget
+    if left <= 0:
+        return None
+    colours = (*budget.colours[:place], left - 1, *budget.colours[place + 1 :])
+    return budget._replace(colours=colours)  # type: ignore[arg-type]
 
 
 def _piece_captures(
@@ -177,12 +252,12 @@ def _piece_captures(
 ) -> Iterator[tuple[int, tuple[str, ...], Budget]]:
     """A piece takes an enemy pawn off its file."""
     budget, most = rest
-    can, goal = budget.can, task.goal
-    left = _left(columns, goal, can)
+    can, goal, closed = budget.can, task.goal, task.closed
+    left = _left(columns, task, can)
     missing = sum(left)
     for file in range(8):
         for gone in _allowed(without(columns[file], OTHER[man]), task.fixed[file]):
-            total = missing - left[file] + distance(gone, goal[file], can)
+            total = missing - left[file] + distance(gone, goal[file], can, closed[file])
             if total <= most:
                 yield total, (*columns[:file], gone, *columns[file + 1 :]), budget
 
