@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from solvers.bitboard import DARK, LIGHT, each
@@ -14,30 +15,6 @@ if TYPE_CHECKING:
     from solvers.games.chess.reach.search import Clock
 
 
-def least_captures(board: tuple[int, ...], side: int) -> int | None:
-    """The fewest captures with which a colour's pawns can stand where they do, or None if they never can.
-
-    A pawn on rank r has made at most r − 2 captures, one file each; the pawns come from different files.
-
-    >>> from solvers.games.chess.fen import parse_fen
-    >>> least_captures(parse_fen("4k3/8/8/8/P7/P7/P7/4K3").board, 0)
-    3
-    >>> least_captures(parse_fen("4k3/8/8/8/8/P7/PP6/4K3").board, 0) is None
-    True
-    """
-    pawns = [(p & 7, (p >> 3) - 1 if side == 0 else 6 - (p >> 3)) for p in each(board[0] & board[6 + side])]
-    best = {0: 0}
-    for file, rank in sorted(pawns, key=lambda pawn: pawn[1]):
-        after: dict[int, int] = {}
-        for used, cost in best.items():
-            for origin in range(max(0, file - rank), min(7, file + rank) + 1):
-                key, total = used | 1 << origin, cost + abs(origin - file)
-                if not used >> origin & 1 and total < after.get(key, 99):
-                    after[key] = total
-        best = after
-    return min(best.values(), default=None)
-
-
 def coloured_captures(board: tuple[int, ...], side: int) -> list[tuple[int, int, int]]:
     """What a colour's pawns must have captured on light squares, on dark ones, and on either.
 
@@ -48,9 +25,15 @@ def coloured_captures(board: tuple[int, ...], side: int) -> list[tuple[int, int,
     >>> coloured_captures(parse_fen("4k3/8/8/8/2P5/8/1PP5/4K3").board, 0)
     [(0, 1, 0), (2, 0, 0)]
     """
+    return list(_coloured(board[0] & board[6 + side], side))
+
+
+@lru_cache(1 << 12)
+def _coloured(pawns: int, side: int) -> tuple[tuple[int, int, int], ...]:
+    """The same from the pawns alone; before the last move they mostly stood as they do."""
     best: dict[int, list[tuple[int, int, int]]] = {0: [(0, 0, 0)]}
-    own = board[0] & board[6 + side]
-    for number in sorted(each(own), reverse=side == 1):
+    # Pawns that are not far from home first: they have few origins.
+    for number in sorted(each(pawns), reverse=side == 1):
         file, rank = number & 7, (number >> 3) - 1 if side == 0 else 6 - (number >> 3)
         after: dict[int, list[tuple[int, int, int]]] = {}
         for used, found in best.items():
@@ -61,9 +44,9 @@ def coloured_captures(board: tuple[int, ...], side: int) -> list[tuple[int, int,
                 light, dark = (bool(colour >> number & 1) and cost == rank for colour in (LIGHT, DARK))
                 either = cost if not (light or dark) else 0
                 sums = [(a + cost * light, b + cost * dark, c + either) for a, b, c in found]
-                after[used | 1 << origin] = _lowest(after.get(used | 1 << origin, []) + sums)
-        best = after
-    return _lowest([one for found in best.values() for one in found])
+                after.setdefault(used | 1 << origin, []).extend(sums)
+        best = {used: _lowest(found) for used, found in after.items()}
+    return tuple(_lowest([one for found in best.values() for one in found]))
 
 
 def _lowest(sums: list[tuple[int, int, int]]) -> list[tuple[int, int, int]]:
@@ -107,10 +90,14 @@ def promoted_bishops(board: tuple[int, ...], side: int, stood: int) -> tuple[int
     (1, 1, 1, 1, 1, 1, 1, 0)
     """
     own = board[2] & board[6 + side]
-    if not own:
-        return (0,) * 8
     base = 0 if side else 56
-    return tuple((own & flood("B", 1 << base + file, stood, stood)).bit_count() for file in range(8))
+    return tuple((own & _runs(base + file, stood)).bit_count() for file in range(8)) if own else (0,) * 8
+
+
+@lru_cache(1 << 14)
+def _runs(start: int, stood: int) -> int:
+    """Where a bishop gets from a square."""
+    return flood("B", 1 << start, stood, stood)
 
 
 def accounts(board: tuple[int, ...], cages: Cages | None) -> tuple[Side, Side]:
