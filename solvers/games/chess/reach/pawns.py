@@ -77,8 +77,11 @@ def make_task(board: tuple[int, ...], chess960: bool) -> Task:
     for number in each(board[0] & stood):
         fixed[number & 7] += "w" if board[6] >> number & 1 else "b"
     closed = tuple((stood >> 56 + file & 1) | (stood >> file & 1) << 1 for file in range(8))
-    bishops = promoted_bishops(board, 0, stood), promoted_bishops(board, 1, stood)
-    return Task(goal_columns(board), tuple(fixed), white, black, bishops, closed)
+    bishops = tuple(
+        promoted_bishops(board, side, stood) if account.light or account.dark else (0,) * 8
+        for side, account in enumerate((white, black))
+    )
+    return Task(goal_columns(board), tuple(fixed), white, black, bishops, closed)  # type: ignore[arg-type]
 
 
 def promoted_bishops(board: tuple[int, ...], side: int, stood: int) -> tuple[int, ...]:

@@ -7,19 +7,21 @@ when it was not.
 
 from __future__ import annotations
 
+from functools import lru_cache
 from time import perf_counter
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from solvers.games.chess.reach.columns import OTHER, distance, entered, promotions, taken, without
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Iterator
 
     from solvers.games.chess.reach.account import Side
 
 
 # Up to so many captures all are searched at once.
 SHORT = 6
+MOST_KNOWN = 1 << 12
 
 
 class OutOfTime(Exception):
@@ -48,7 +50,8 @@ FREE = 99
 class Budget(NamedTuple):
     """What is left to spend: captures by white and by black, black and white pawns that can be victims.
 
-    Then how many more captures by white, by black can fall on light, on dark squares, as far as it is known.
+    Then how many more captures by white can fall on light squares, on dark ones, and how many by black: all but
+    those of the bishops that are certainly lost on squares of the other colour.
     """
 
     white: int
@@ -94,6 +97,9 @@ class Task(NamedTuple):
         return Budget(*captures, self.black.spare, self.white.spare, tuple(colours))  # type: ignore[arg-type]
 
 
+_KNOWN: dict[Task, bool] = {}
+
+
 def _allowance(victim: Side, light: bool) -> int:
     """How many captures can fall on one colour; not worth counting when all can."""
     most = victim.on_colour(light)
@@ -107,6 +113,15 @@ def has_account(task: Task, clock: Clock) -> bool:
     ------
     OutOfTime : when the search was not finished.
     """
+    # Steps of pawns and quiet moves leave the task as it is, so that before a last move it is mostly the same.
+    if task not in _KNOWN:
+        if len(_KNOWN) >= MOST_KNOWN:
+            _KNOWN.clear()
+        _KNOWN[task] = _find_account(task, clock)
+    return _KNOWN[task]
+
+
+def _find_account(task: Task, clock: Clock) -> bool:
     budget = task.budget
     if min(budget[:4]) < 0:
         return False
@@ -163,22 +178,29 @@ def _captures(
 ) -> Iterator[tuple[int, tuple[str, ...], Budget]]:
     """Every capture that changes a file and leaves at most *most* changes to be made."""
     for man, after in _spend(budget):
-        victims = (budget.black_pawns, budget.white_pawns)[man == "b"]
-        with_pawn = (
-            after._replace(black_pawns=victims - 1) if man == "w" else after._replace(white_pawns=victims - 1)
-        )
-        yield from _pawn_captures(task, columns, man, (after, most))
-        if victims:
-            yield from _pawn_captures(task, columns, man, (with_pawn, most), taken)
+        yield from _pawn_captures(task, columns, man, (after, most), taking=False)
+        with_pawn = _with_pawn(after, man)
+        if with_pawn:
+            yield from _pawn_captures(task, columns, man, (with_pawn, most), taking=True)
             yield from _piece_captures(task, columns, man, (with_pawn, most))
 
 
+def _with_pawn(budget: Budget, man: str) -> Budget | None:
+    """What is left when the victim was a pawn, and so none of the bishops; None when it cannot have been one."""
+    victims = budget.black_pawns if man == "w" else budget.white_pawns
+    places = (0, 1) if man == "w" else (2, 3)
+    colours = tuple(
+        left - 1 if place in places and left != FREE else left for place, left in enumerate(budget.colours)
+    )
+    if not victims or min(colours) < 0:
+        return None
+    if man == "w":
+        return budget._replace(black_pawns=victims - 1, colours=colours)  # type: ignore[arg-type]
+    return budget._replace(white_pawns=victims - 1, colours=colours)  # type: ignore[arg-type]
+
+
 def _pawn_captures(
-    task: Task,
-    columns: tuple[str, ...],
-    man: str,
-    rest: tuple[Budget, int],
-    come: Callable[..., Any] = entered,
+    task: Task, columns: tuple[str, ...], man: str, rest: tuple[Budget, int], taking: bool
 ) -> Iterator[tuple[int, tuple[str, ...], Budget]]:
     """A pawn leaves its file and comes into the next one, or takes a pawn there."""
     budget, most = rest
@@ -186,23 +208,38 @@ def _pawn_captures(
     left = _left(columns, task, can)
     missing = sum(left)
     for file in range(8):
-        for gone in _allowed(without(columns[file], man), task.fixed[file]):
+        for gone in _departures(columns[file], man, task.fixed[file]):
             cost = missing - left[file] + distance(gone, goal[file], can, closed[file])
             for into in (file - 1, file + 1):
                 if not 0 <= into < 8 or cost - left[into] > most:
                     continue
-                for came in come(columns[into], man):
+                for came, behind in _arrivals(columns[into], man, task.fixed[into], taking):
                     total = cost - left[into] + distance(came, goal[into], can, closed[into])
-                    if total > most or not _is_allowed(came, task.fixed[into]):
+                    if total > most:
                         continue
                     paid: Budget | None = budget
-                    if task.fixed[into] and _is_behind(columns[into], came, task.fixed[into], man):
-                        first = come is entered and gone == _front_left(columns[file], man)
+                    if behind:
+                        first = gone == _front_left(columns[file], man)
                         paid = _on_last_rank(task, budget, man, into) if first else None
                     if paid is not None:
                         changed = list(columns)
                         changed[file], changed[into] = gone, came
                         yield total, tuple(changed), paid
+
+
+@lru_cache(1 << 15)
+def _departures(column: str, man: str, fixed: str) -> tuple[str, ...]:
+    """The file after a pawn has left it, when it was not one that never moved."""
+    return tuple(gone for gone in without(column, man) if _is_allowed(gone, fixed))
+
+
+@lru_cache(1 << 15)
+def _arrivals(column: str, man: str, fixed: str, taking: bool) -> tuple[tuple[str, bool], ...]:
+    """The file after a pawn has come in or taken one, and whether that was behind one that never moved."""
+    ways = taken(column, man) if taking else entered(column, man)
+    found = [(came, _is_behind(column, came, fixed, man)) for came in ways if _is_allowed(came, fixed)]
+    # No pawn stands on the last rank to be taken there.
+    return tuple(way for way in found if not (taking and way[1]))
 
 
 def _is_behind(column: str, came: str, fixed: str, man: str) -> bool:
@@ -256,7 +293,7 @@ def _piece_captures(
     left = _left(columns, task, can)
     missing = sum(left)
     for file in range(8):
-        for gone in _allowed(without(columns[file], OTHER[man]), task.fixed[file]):
+        for gone in _departures(columns[file], OTHER[man], task.fixed[file]):
             total = missing - left[file] + distance(gone, goal[file], can, closed[file])
             if total <= most:
                 yield total, (*columns[:file], gone, *columns[file + 1 :]), budget
@@ -275,6 +312,3 @@ def _is_allowed(column: str, fixed: str) -> bool:
         return False
     return "b" not in fixed or column.rstrip("w").endswith("b")
 
-
-def _allowed(columns: tuple[str, ...], fixed: str) -> tuple[str, ...]:
-    return tuple(column for column in columns if _is_allowed(column, fixed)) if fixed else columns
