@@ -36,7 +36,7 @@ def main() -> int:
         seen.add(key)
         what = compare(board)
         if isinstance(what, str):
-            print(f"{what}: {board.fen(shredder=True)}")  # type: ignore[call-arg]
+            print(f"{what}: {board.fen(shredder=True)}")
             return 1
         for name, count in zip(found, what, strict=True):
             found[name] += count

@@ -90,9 +90,7 @@ def shuffled(dice: random.Random) -> Setup:
             return parse_fen(f"{men} w {rights}{rights.lower()} - 0 1")
 
 
-def preferred(
-    board: Board, legal: list[int], style: str, after: Callable[[Board, int], Board]
-) -> list[int]:
+def preferred(board: Board, legal: list[int], style: str, after: Callable[[Board, int], Board]) -> list[int]:
     """The moves that a style likes."""
     men, pawns = board[6] | board[7], board[0]
     takes = [move for move in legal if men >> (move >> 6 & 63) & 1 and move >> 15 != kernel.CASTLE]

@@ -294,16 +294,19 @@ class Files:
 
 @pytest.mark.parametrize("dark_victim", [0, 1])
 @pytest.mark.parametrize("man", ["w", "b"])
-@pytest.mark.parametrize("fixed", [("wb", "wB", "wb"), ("wb", "Wb", "wb"), ("Wb", "wB", "wb"), ("WB", "wb", "wb")])
+@pytest.mark.parametrize(
+    "fixed", [("wb", "wB", "wb"), ("wb", "Wb", "wb"), ("Wb", "wB", "wb"), ("WB", "wb", "wb")]
+)
 def test_account_against_a_twin_with_real_promotions(fixed, man, dark_victim):
-    """On three files, the others never touched, all captures by one colour: whatever the twin reaches has an account."""
+    """On three files, the others untouched, all captures by one colour: what the twin reaches has an account."""
     closed = (0, 2, 0) if man == "b" and fixed[0] == "wb" else (0, 0, 1)
     stood = tuple("".join(sign.lower() for sign in word if sign.isupper()) for word in fixed)
     goals = ["".join(word) for size in range(4) for word in itertools.product("wb", repeat=size)]
     counts = Counter()
     for captures in (1, 2):
         found = {
-            tuple(word.lower() for word in state[0]) for state in Files(fixed, closed, dark_victim).all(man, captures)
+            tuple(word.lower() for word in state[0])
+            for state in Files(fixed, closed, dark_victim).all(man, captures)
         }
         victim = Side(16 - captures, 0, captures, 0, 0, 0, 8, 0, 0, dark_victim)
         for goal in itertools.product(goals, repeat=3):

@@ -99,19 +99,16 @@ def pawns(board: tuple[int, ...], chess960: bool) -> list[Fault]:
         if least > victim.victims:
             faults.append(Fault(f"{colour}_pawn_captures", {**values, "least": least}))
         else:
+            values["squares"] &= ~PAWNS_AT_HOME
             faults.append(Fault(f"{colour}_capture_squares", {**values, **_colours(found, victim)}))
     return faults
 
 
 def _colours(found: list[tuple[int, int, int]], victim: Side) -> dict[str, int]:
-    """The fewest captures on each colour of squares, in what comes nearest to the victims there are."""
-    light, dark, _either = min((sums for sums in found if sum(sums) <= victim.victims), key=sum)
-    return {
-        "light": light,
-        "dark": dark,
-        "most_light": victim.on_colour(True),
-        "most_dark": victim.on_colour(False),
-    }
+    """The colour of squares on which too many captures fell, in what comes nearest to the victims there are."""
+    sums = min((one for one in found if sum(one) <= victim.victims), key=sum)
+    light = sums[0] > victim.on_colour(True)
+    return {"light": light, "count": sums[0 if light else 1], "most": victim.on_colour(light)}
 
 
 def parity(board: tuple[int, ...], chess960: bool) -> list[Fault]:

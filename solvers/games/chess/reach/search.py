@@ -311,4 +311,3 @@ def _is_allowed(column: str, fixed: str) -> bool:
     if "w" in fixed and not column.lstrip("b").startswith("w"):
         return False
     return "b" not in fixed or column.rstrip("w").endswith("b")
-
