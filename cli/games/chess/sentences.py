@@ -38,6 +38,10 @@ def _pawn_captures(message: str) -> Callable[[Values], str]:
     return sentence
 
 
+def _capture_squares(on_light: str, on_dark: str) -> Callable[[Values], str]:
+    return lambda values: _(on_light if values["light"] else on_dark).format_map(values)
+
+
 def _rejected(values: Values) -> str:
     return ngettext(
         "{count} last move is possible on the board, but it leads back to a position that cannot be either",
@@ -127,6 +131,26 @@ UNREACHABLE: dict[str, Any] = {
     ),
     "black_pawn_captures": _pawn_captures(
         N_("black's pawns need at least {least} captures to stand so, but white has lost only {lost} men")
+    ),
+    "white_capture_squares": _capture_squares(
+        N_(
+            "white's pawns have captured at least {count}× on light squares, but at most {most} of black's lost men "
+            "can have fallen there: a bishop of dark squares is among the lost"
+        ),
+        N_(
+            "white's pawns have captured at least {count}× on dark squares, but at most {most} of black's lost men "
+            "can have fallen there: a bishop of light squares is among the lost"
+        ),
+    ),
+    "black_capture_squares": _capture_squares(
+        N_(
+            "black's pawns have captured at least {count}× on light squares, but at most {most} of white's lost men "
+            "can have fallen there: a bishop of dark squares is among the lost"
+        ),
+        N_(
+            "black's pawns have captured at least {count}× on dark squares, but at most {most} of white's lost men "
+            "can have fallen there: a bishop of light squares is among the lost"
+        ),
     ),
     "last_moves_rejected": _rejected,
     "parity": N_("with all pawns at home it is known whose turn it is, and it is the other side's"),

@@ -31,16 +31,19 @@ def goal_columns(board: tuple[int, ...]) -> tuple[str, ...]:
 
 
 @lru_cache(1 << 17)
-def distance(column: str, goal: str, can: int = 15) -> int:
+def distance(column: str, goal: str, can: int = 15, closed: int = 0) -> int:
     """The fewest single changes (one pawn in, out, or replaced) after which a file is done.
 
     *can* tells what can still happen: bit 0 white captures, bit 1 black captures, bit 2 the capture of a black
-    pawn, bit 3 that of a white pawn. The answer is `FAR` or more when these do not suffice.
+    pawn, bit 3 that of a white pawn. On a *closed* file nobody promotes: bit 0 white, bit 1 black. The answer is
+    `FAR` or more when this does not suffice.
 
     >>> distance("wb", "wb"), distance("wb", ""), distance("bw", ""), distance("wb", "b")
     (0, 1, 0, 1)
     >>> distance("wb", "b", can=1), distance("wb", "b", can=5), distance("wb", "bb", can=5) >= FAR
     (1, 1, True)
+    >>> distance("bw", "b", closed=1), distance("bw", "w", closed=1)
+    (1, 0)
     """
     enter, leave, turn = _costs(can)
     # Row by row over the file: place 0 is the run of promoting black pawns, then the pawns of the goal; *ending*
@@ -50,11 +53,12 @@ def distance(column: str, goal: str, can: int = 15) -> int:
         row.append(row[-1] + enter[wanted])
     ending = row[-1]
     for man in column:
-        after = [row[0] + (0 if man == "b" else min(leave[man], turn[man]))]
+        away = min(leave[man], turn[man])
+        after = [row[0] + (leave[man] if closed & 2 else 0 if man == "b" else away)]
         for place, wanted in enumerate(goal, 1):
             kept = row[place - 1] + (0 if wanted == man else turn[man])
             after.append(min(row[place] + leave[man], kept, after[-1] + enter[wanted]))
-        ending = min(after[-1], ending + (0 if man == "w" else min(leave[man], turn[man])))
+        ending = min(after[-1], ending + (leave[man] if closed & 1 else 0 if man == "w" else away))
         row = after
     return ending
 

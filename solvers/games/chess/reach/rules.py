@@ -14,12 +14,13 @@ from solvers.games.chess.reach.account import KINDS, side_account
 from solvers.games.chess.reach.cages import find_cages
 from solvers.games.chess.reach.columns import goal_columns
 from solvers.games.chess.reach.lastmove import check_pieces, is_start, rejected_moves
-from solvers.games.chess.reach.pawns import least_captures, make_task
+from solvers.games.chess.reach.pawns import coloured_captures, fits_colours, make_task
 from solvers.games.chess.reach.search import has_account
 from solvers.games.chess.retract import unmoves
 from solvers.games.chess.survey import promoted
 
 if TYPE_CHECKING:
+    from solvers.games.chess.reach.account import Side
     from solvers.games.chess.reach.search import Clock
 
 COLOURS = ("white", "black")
@@ -86,14 +87,28 @@ def pawns(board: tuple[int, ...], chess960: bool) -> list[Fault]:
     task = make_task(board, chess960)
     faults = []
     for side, (colour, victim) in enumerate(zip(COLOURS, (task.black, task.white), strict=True)):
-        least = least_captures(board, side)
         squares = board[0] & board[6 + side]
-        if least is None:
+        found = coloured_captures(board, side)
+        if not found:
             faults.append(Fault(f"{colour}_pawns_impossible", {"squares": squares}))
-        elif least > victim.lost - victim.sealed:
-            values = {"squares": squares, "least": least, "lost": victim.lost, "sealed": victim.sealed}
-            faults.append(Fault(f"{colour}_pawn_captures", values))
+            continue
+        if any(fits_colours(sums, victim) for sums in found):
+            continue
+        values = {"squares": squares, "lost": victim.lost, "sealed": victim.sealed}
+        least = min(map(sum, found))
+        if least > victim.victims:
+            faults.append(Fault(f"{colour}_pawn_captures", {**values, "least": least}))
+        else:
+            values["squares"] &= ~PAWNS_AT_HOME
+            faults.append(Fault(f"{colour}_capture_squares", {**values, **_colours(found, victim)}))
     return faults
+
+
+def _colours(found: list[tuple[int, int, int]], victim: Side) -> dict[str, int]:
+    """The colour of squares on which too many captures fell, in what comes nearest to the victims there are."""
+    sums = min((one for one in found if sum(one) <= victim.victims), key=sum)
+    light = sums[0] > victim.on_colour(True)
+    return {"light": light, "count": sums[0 if light else 1], "most": victim.on_colour(light)}
 
 
 def parity(board: tuple[int, ...], chess960: bool) -> list[Fault]:
@@ -145,6 +160,8 @@ RULES = {
     "black_pawns_impossible": 4,
     "white_pawn_captures": 4,
     "black_pawn_captures": 4,
+    "white_capture_squares": 4,
+    "black_capture_squares": 4,
     "last_moves_rejected": 5,
     "parity": 6,
     "no_account": 7,

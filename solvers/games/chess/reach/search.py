@@ -7,19 +7,21 @@ when it was not.
 
 from __future__ import annotations
 
+from functools import lru_cache
 from time import perf_counter
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from solvers.games.chess.reach.columns import OTHER, distance, entered, promotions, taken, without
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Iterator
 
     from solvers.games.chess.reach.account import Side
 
 
 # Up to so many captures all are searched at once.
 SHORT = 6
+MOST_KNOWN = 1 << 12
 
 
 class OutOfTime(Exception):
@@ -41,13 +43,22 @@ class Clock:
             raise OutOfTime
 
 
+# A colour of squares on which captures need not be counted.
+FREE = 99
+
+
 class Budget(NamedTuple):
-    """What is left to spend: captures by white and by black, black and white pawns that can be victims."""
+    """What is left to spend: captures by white and by black, black and white pawns that can be victims.
+
+    Then how many more captures by white can fall on light squares, on dark ones, and how many by black: all but
+    those of the bishops that are certainly lost on squares of the other colour.
+    """
 
     white: int
     black: int
     black_pawns: int
     white_pawns: int
+    colours: tuple[int, int, int, int] = (FREE,) * 4
 
     @property
     def can(self) -> int:
@@ -61,12 +72,38 @@ class Budget(NamedTuple):
 
 
 class Task(NamedTuple):
-    """The pawns to arrive at, who never moved, and which promotions there must be."""
+    """The pawns to arrive at, who never moved, and which promotions there must be.
+
+    Attributes
+    ----------
+    goal, fixed : the pawns of each file, and those of them that never moved.
+    white, black : the accounts of the material.
+    bishops : for white and for black, how many of the bishops can come from a promotion on each file.
+    closed : the files where white (bit 0) and black (bit 1) cannot promote.
+    """
 
     goal: tuple[str, ...]
     fixed: tuple[str, ...]
     white: Side
     black: Side
+    bishops: tuple[tuple[int, ...], tuple[int, ...]] = ((8,) * 8,) * 2
+    closed: tuple[int, ...] = (0,) * 8
+
+    @property
+    def budget(self) -> Budget:
+        """What a game can spend."""
+        colours = [_allowance(side, light) for side in (self.black, self.white) for light in (True, False)]
+        captures = self.black.victims, self.white.victims
+        return Budget(*captures, self.black.spare, self.white.spare, tuple(colours))  # type: ignore[arg-type]
+
+
+_KNOWN: dict[Task, bool] = {}
+
+
+def _allowance(victim: Side, light: bool) -> int:
+    """How many captures can fall on one colour; not worth counting when all can."""
+    most = victim.on_colour(light)
+    return most if most < victim.victims else FREE
 
 
 def has_account(task: Task, clock: Clock) -> bool:
@@ -76,12 +113,20 @@ def has_account(task: Task, clock: Clock) -> bool:
     ------
     OutOfTime : when the search was not finished.
     """
-    white, black = task.white, task.black
-    budget = Budget(black.lost - black.sealed, white.lost - white.sealed, black.spare, white.spare)
-    if min(budget) < 0:
+    # Steps of pawns and quiet moves leave the task as it is, so that before a last move it is mostly the same.
+    if task not in _KNOWN:
+        if len(_KNOWN) >= MOST_KNOWN:
+            _KNOWN.clear()
+        _KNOWN[task] = _find_account(task, clock)
+    return _KNOWN[task]
+
+
+def _find_account(task: Task, clock: Clock) -> bool:
+    budget = task.budget
+    if min(budget[:4]) < 0:
         return False
     # Few captures first: most positions have a short account, and short ones are searched in no time.
-    least = (sum(distance("wb", goal, budget.can) for goal in task.goal) + 1) // 2
+    least = (sum(_left(("wb",) * 8, task, budget.can)) + 1) // 2
     most = budget.white + budget.black
     limits = range(least, most + 1) if most > SHORT else (most,)
     return any(_search(task, clock, ("wb",) * 8, budget, limit, set()) for limit in limits)
@@ -102,7 +147,7 @@ def _search(
     seen.add(key)
     if len(seen) & 127 == 0:
         clock.check()
-    if sum(_left(columns, task.goal, budget.can)) == 0 and _bishops_fit(task, columns):
+    if sum(_left(columns, task, budget.can)) == 0 and _bishops_fit(task, columns):
         return True
     if limit == 0:
         return False
@@ -110,25 +155,22 @@ def _search(
     return any(_search(task, clock, after, rest, limit - 1, seen) for _left, after, rest in ways)
 
 
-def _left(columns: tuple[str, ...], goal: tuple[str, ...], can: int) -> list[int]:
+def _left(columns: tuple[str, ...], task: Task, can: int) -> list[int]:
     """How many changes each file still needs."""
-    return [distance(column, wanted, can) for column, wanted in zip(columns, goal, strict=True)]
+    files = zip(columns, task.goal, task.closed, strict=True)
+    return [distance(column, wanted, can, closed) for column, wanted, closed in files]
 
 
 def _bishops_fit(task: Task, columns: tuple[str, ...]) -> bool:
     """Whether enough pawns promote on files where they can become the bishops that are needed."""
     done = [promotions(column, goal) for column, goal in zip(columns, task.goal, strict=True)]
-    white_even = sum(pair[0] for pair in done[::2])
-    white_odd = sum(pair[0] for pair in done[1::2])
-    black_even = sum(pair[1] for pair in done[::2])
-    black_odd = sum(pair[1] for pair in done[1::2])
-    # a8 is light, a1 is dark.
-    return (
-        white_even >= task.white.light
-        and white_odd >= task.white.dark
-        and black_odd >= task.black.light
-        and black_even >= task.black.dark
-    )
+    for side, account in enumerate((task.white, task.black)):
+        made = [min(pair[side], most) for pair, most in zip(done, task.bishops[side], strict=True)]
+        # a8 is light, a1 is dark.
+        light, dark = made[side::2], made[1 - side :: 2]
+        if sum(light) < account.light or sum(dark) < account.dark:
+            return False
+    return True
 
 
 def _captures(
@@ -136,40 +178,110 @@ def _captures(
 ) -> Iterator[tuple[int, tuple[str, ...], Budget]]:
     """Every capture that changes a file and leaves at most *most* changes to be made."""
     for man, after in _spend(budget):
-        victims = (budget.black_pawns, budget.white_pawns)[man == "b"]
-        with_pawn = (
-            after._replace(black_pawns=victims - 1) if man == "w" else after._replace(white_pawns=victims - 1)
-        )
-        yield from _pawn_captures(task, columns, man, (after, most))
-        if victims:
-            yield from _pawn_captures(task, columns, man, (with_pawn, most), taken)
+        yield from _pawn_captures(task, columns, man, (after, most), taking=False)
+        with_pawn = _with_pawn(after, man)
+        if with_pawn:
+            yield from _pawn_captures(task, columns, man, (with_pawn, most), taking=True)
             yield from _piece_captures(task, columns, man, (with_pawn, most))
 
 
+def _with_pawn(budget: Budget, man: str) -> Budget | None:
+    """What is left when the victim was a pawn, and so none of the bishops; None when it cannot have been one."""
+    victims = budget.black_pawns if man == "w" else budget.white_pawns
+    places = (0, 1) if man == "w" else (2, 3)
+    colours = tuple(
+        left - 1 if place in places and left != FREE else left for place, left in enumerate(budget.colours)
+    )
+    if not victims or min(colours) < 0:
+        return None
+    if man == "w":
+        return budget._replace(black_pawns=victims - 1, colours=colours)  # type: ignore[arg-type]
+    return budget._replace(white_pawns=victims - 1, colours=colours)  # type: ignore[arg-type]
+
+
 def _pawn_captures(
-    task: Task,
-    columns: tuple[str, ...],
-    man: str,
-    rest: tuple[Budget, int],
-    come: Callable[..., Any] = entered,
+    task: Task, columns: tuple[str, ...], man: str, rest: tuple[Budget, int], taking: bool
 ) -> Iterator[tuple[int, tuple[str, ...], Budget]]:
     """A pawn leaves its file and comes into the next one, or takes a pawn there."""
     budget, most = rest
-    can, goal = budget.can, task.goal
-    left = _left(columns, goal, can)
+    can, goal, closed = budget.can, task.goal, task.closed
+    left = _left(columns, task, can)
     missing = sum(left)
     for file in range(8):
-        for gone in _allowed(without(columns[file], man), task.fixed[file]):
-            cost = missing - left[file] + distance(gone, goal[file], can)
+        for gone in _departures(columns[file], man, task.fixed[file]):
+            cost = missing - left[file] + distance(gone, goal[file], can, closed[file])
             for into in (file - 1, file + 1):
                 if not 0 <= into < 8 or cost - left[into] > most:
                     continue
-                for came in come(columns[into], man):
-                    total = cost - left[into] + distance(came, goal[into], can)
-                    if total <= most and _is_allowed(came, task.fixed[into]):
+                for came, behind in _arrivals(columns[into], man, task.fixed[into], taking):
+                    total = cost - left[into] + distance(came, goal[into], can, closed[into])
+                    if total > most:
+                        continue
+                    paid: Budget | None = budget
+                    if behind:
+                        first = gone == _front_left(columns[file], man)
+                        paid = _on_last_rank(task, budget, man, into) if first else None
+                    if paid is not None:
                         changed = list(columns)
                         changed[file], changed[into] = gone, came
-                        yield total, tuple(changed), budget
+                        yield total, tuple(changed), paid
+
+
+@lru_cache(1 << 15)
+def _departures(column: str, man: str, fixed: str) -> tuple[str, ...]:
+    """The file after a pawn has left it, when it was not one that never moved."""
+    return tuple(gone for gone in without(column, man) if _is_allowed(gone, fixed))
+
+
+@lru_cache(1 << 15)
+def _arrivals(column: str, man: str, fixed: str, taking: bool) -> tuple[tuple[str, bool], ...]:
+    """The file after a pawn has come in or taken one, and whether that was behind one that never moved."""
+    ways = taken(column, man) if taking else entered(column, man)
+    found = [(came, _is_behind(column, came, fixed, man)) for came in ways if _is_allowed(came, fixed)]
+    # No pawn stands on the last rank to be taken there.
+    return tuple(way for way in found if not (taking and way[1]))
+
+
+def _is_behind(column: str, came: str, fixed: str, man: str) -> bool:
+    """Whether a pawn has come in behind an enemy that never moved: it captured on the last rank and promoted.
+
+    >>> _is_behind("wb", "wbw", "b", "w"), _is_behind("wb", "wwb", "b", "w"), _is_behind("wb", "bwb", "w", "b")
+    (True, False, True)
+    """
+    if OTHER[man] not in fixed:
+        return False
+    if man == "w":
+        return len(came) - len(came.rstrip("w")) > len(column) - len(column.rstrip("w"))
+    return len(came) - len(came.lstrip("b")) > len(column) - len(column.lstrip("b"))
+
+
+def _front_left(column: str, man: str) -> str | None:
+    """The file after its foremost pawn of a colour has left; None when an enemy stands before that pawn.
+
+    >>> _front_left("bw", "w"), _front_left("wb", "w"), _front_left("bw", "b")
+    ('b', None, 'w')
+    """
+    place = -1 if man == "w" else 0
+    if column[place] != man:
+        return None
+    return column[:-1] if man == "w" else column[1:]
+
+
+def _on_last_rank(task: Task, budget: Budget, man: str, file: int) -> Budget | None:
+    """What is left after a capture on the last rank, whose colour is known; None when it cannot be."""
+    black = man == "b"
+    if task.closed[file] >> black & 1:
+        return None
+    # a8 is light, a1 is dark; the colours stand in the order white on light, on dark, black on light, on dark.
+    dark = (file + black) % 2
+    place = 2 * black + dark
+    left = budget.colours[place]
+    if left == FREE:
+        return budget
+    if left <= 0:
+        return None
+    colours = (*budget.colours[:place], left - 1, *budget.colours[place + 1 :])
+    return budget._replace(colours=colours)  # type: ignore[arg-type]
 
 
 def _piece_captures(
@@ -177,12 +289,12 @@ def _piece_captures(
 ) -> Iterator[tuple[int, tuple[str, ...], Budget]]:
     """A piece takes an enemy pawn off its file."""
     budget, most = rest
-    can, goal = budget.can, task.goal
-    left = _left(columns, goal, can)
+    can, goal, closed = budget.can, task.goal, task.closed
+    left = _left(columns, task, can)
     missing = sum(left)
     for file in range(8):
-        for gone in _allowed(without(columns[file], OTHER[man]), task.fixed[file]):
-            total = missing - left[file] + distance(gone, goal[file], can)
+        for gone in _departures(columns[file], OTHER[man], task.fixed[file]):
+            total = missing - left[file] + distance(gone, goal[file], can, closed[file])
             if total <= most:
                 yield total, (*columns[:file], gone, *columns[file + 1 :]), budget
 
@@ -199,7 +311,3 @@ def _is_allowed(column: str, fixed: str) -> bool:
     if "w" in fixed and not column.lstrip("b").startswith("w"):
         return False
     return "b" not in fixed or column.rstrip("w").endswith("b")
-
-
-def _allowed(columns: tuple[str, ...], fixed: str) -> tuple[str, ...]:
-    return tuple(column for column in columns if _is_allowed(column, fixed)) if fixed else columns
