@@ -30,6 +30,8 @@ if TYPE_CHECKING:
 WIN: Final = 1_000_000
 PROVEN: Final = WIN - 10_000
 DEEPEST: Final = 99
+# One move deeper takes about so many times as long; only the progress that is told depends on it.
+GROWTH: Final = 3
 # The clock is read once in so many states.
 CLOCK: Final = 255
 # Entries of the transposition table before it is emptied: some hundreds of megabytes at most.
@@ -76,6 +78,8 @@ class Found(NamedTuple):
     line : the principal variation, beginning with *move*.
     depth : how many moves deep every line was looked at.
     nodes : how many states were visited.
+    stopped : why it ended: ``depth`` (as deep as was asked), ``proof`` (no deeper look can change the score),
+        ``time``, or ``interrupt``.
     distance : moves of either side to a forced end, None if none was proved.
 
     >>> Found(None, 0, (), 0, 1).distance is None
@@ -87,6 +91,7 @@ class Found(NamedTuple):
     line: tuple[Any, ...]
     depth: int
     nodes: int
+    stopped: str = "depth"
 
     @property
     def distance(self) -> int | None:
@@ -107,27 +112,28 @@ def search(
     """Find the best move, looking one move deeper each time until the depth or the time is reached.
 
     The first move's depth is always finished, whatever the time. The search ends early once a win or loss is
-    proved that no deeper look can change.
+    proved that no deeper look can change. A person who interrupts it gets the deepest finished look; before
+    the first is finished, KeyboardInterrupt goes on.
 
     >>> search(_Sticks(7), 9).distance, search(_Sticks(6), 9).distance  # who takes the last stick wins
     (5, 4)
     >>> search(_Sticks(7), 9).line
     (1, 1, 2, 1, 2)
     """
-    looker = _Looker(seconds, progress or _ignore)
-    found = Found(None, looker.final(state, 0), (), 0, 1) if state.is_over() else None
-    if found:
-        return found
+    looker = _Looker(depth, seconds, progress or _ignore)
+    if state.is_over():
+        return Found(None, looker.final(state, 0), (), 0, 1, "proof")
     found = looker.look(state, 1)
     for deeper in range(2, depth + 1):
         if found.distance is not None and found.distance <= deeper - 1:
-            break
-        looker.report(deeper - 1, depth)
+            return found._replace(stopped="proof")
         try:
             found = looker.look(state, deeper)
         except OutOfTime:
-            break
-    return found._replace(nodes=looker.nodes)
+            return found._replace(nodes=looker.nodes, stopped="time")
+        except KeyboardInterrupt:
+            return found._replace(nodes=looker.nodes, stopped="interrupt")
+    return found
 
 
 def _ignore(done: int, total: int) -> None:
@@ -137,8 +143,10 @@ def _ignore(done: int, total: int) -> None:
 class _Looker:
     """One search: its clock, its table, and what it has learnt about the order of moves."""
 
-    def __init__(self, seconds: float | None, progress: Callable[[int, int], None]) -> None:
+    def __init__(self, depth: int, seconds: float | None, progress: Callable[[int, int], None]) -> None:
         self.began = time.monotonic()
+        self.depth = depth
+        self.finished = 0
         self.seconds = seconds
         self.progress = progress
         self.nodes = 0
@@ -146,20 +154,18 @@ class _Looker:
         self.killers: dict[int, Any] = {}
         self.history: dict[Any, int] = {}
         self.path: set[Any] = set()
-        self.may_stop = False
 
-    def report(self, done: int, total: int) -> None:
-        """Tell how far it is: by the clock if there is one, else by depth."""
-        if self.seconds is None:
-            self.progress(done, total)
-        else:
-            self.progress(int(1000 * (time.monotonic() - self.began)), int(1000 * self.seconds))
+    def report(self, spent: float) -> None:
+        """Tell how far it is: by the clock or by depth, whichever will end the search."""
+        total = int(1000 * (self.seconds or 1))
+        by_clock = int(1000 * spent) if self.seconds else 0
+        self.progress(max(by_clock, int(total * GROWTH ** (self.finished - self.depth))), total)
 
     def look(self, state: State, depth: int) -> Found:
         """Look at every line *depth* moves deep."""
         self.path.clear()
         score = self.visit(state, depth, -WIN, WIN, 0)
-        self.may_stop = True
+        self.finished = depth
         line = self.line(state, depth)
         return Found(line[0], score, line, depth, self.nodes)
 
@@ -183,9 +189,10 @@ class _Looker:
     def tick(self) -> None:
         """Count a state, and look at the clock now and then."""
         self.nodes += 1
-        if self.nodes & CLOCK == 0 and self.seconds is not None:
-            self.report(0, 0)
-            if self.may_stop and time.monotonic() - self.began > self.seconds:
+        if self.nodes & CLOCK == 0:
+            spent = time.monotonic() - self.began
+            self.report(spent)
+            if self.finished and self.seconds is not None and spent > self.seconds:
                 raise OutOfTime
 
     def visit(self, state: State, depth: int, alpha: int, beta: int, ply: int) -> int:

@@ -88,3 +88,15 @@ def test_time_is_kept():
     assert found.depth >= 1
     assert reports
     assert all(total == 200 for _done, total in reports)
+
+
+def test_an_interrupt_keeps_the_deepest_finished_look():
+    def interrupt(_done, _total):
+        raise KeyboardInterrupt
+
+    state = Position.of(START, RULES["czech"])
+    found = search(state, 8, progress=interrupt)
+    assert found.stopped == "interrupt"
+    assert found[:4] == search(state, found.depth)[:4]
+    assert search(state, 2).stopped == "depth"
+    assert search(state, 99, seconds=0.05).stopped == "time"

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from cli.answer import Answer, Term
-from cli.command import command, current_style, option
+from cli.command import command, current_style, is_stdin, names, option, show
 from cli.games.draughts.words import (
     Question,
     ask,
@@ -29,6 +29,8 @@ if TYPE_CHECKING:
 
 # A depth, not a time: the same question has the same answer everywhere.
 DEFAULT_DEPTH = 6
+# Every move deeper takes three times as long, so a great depth alone would never end.
+MOST_SECONDS = 60
 LONGEST_LINE = 60
 SHOWN_DRAW = 8
 
@@ -42,18 +44,23 @@ SHOWN_DRAW = 8
         "proved, any other value is an estimate in men."
     ),
     batch="position",
-    columns=("move", "result", "distance", "method", "evaluation", "depth", "nodes", "line"),
+    columns=("move", "result", "distance", "method", "evaluation", "depth", "nodes", "line", "stopped"),
     svg=True,
     examples=('draughts best "W: Ka1 Kc1 Ke1; B: Kh6" --rules russian', "draughts best start --depth 6"),
 )
 @position_options
-@option("--depth", type=click.IntRange(1, 99), metavar="N", help=N_("search so many moves deep (default: 6)"))
+@option(
+    "--depth",
+    type=click.IntRange(1, 99),
+    metavar="N",
+    help=N_("search so many moves deep (default: 6), for a minute at most unless --time says otherwise"),
+)
 @option(
     "--time",
     "seconds",
     type=click.FloatRange(0.01, 86400),
     metavar="SECONDS",
-    help=N_("search for so long"),
+    help=N_("search for so long at most"),
 )
 @option("--search", is_flag=True, help=N_("search even where the endgame could be solved"))
 def best(position: str, depth: int | None, seconds: float | None, search: bool, **settings: Any) -> Answer:
@@ -102,6 +109,7 @@ def _exact(question: Question, state: Position) -> Answer:
         "depth": None,
         "nodes": None,
         "line": [words for words, _move in line],
+        "stopped": None,
     }
     return Answer(
         facts,
@@ -152,7 +160,7 @@ def _searched(question: Question, state: Position, depth: int | None, seconds: f
     if depth is None and seconds is None:
         depth = DEFAULT_DEPTH
     with progress(_("searching"), current_style()) as report:
-        found = search(state, depth or DEEPEST, seconds, report)
+        found = search(state, depth or DEEPEST, seconds or MOST_SECONDS, report)
     result = None
     if found.distance is not None:
         result = result_term("win" if found.score > 0 else "loss")
@@ -165,12 +173,33 @@ def _searched(question: Question, state: Position, depth: int | None, seconds: f
         "depth": found.depth,
         "nodes": found.nodes,
         "line": _line_texts(state, found.line),
+        "stopped": found.stopped,
     }
     notes = _distance_notes(found.distance, exact=False)
     if not result:
         side = side_term(question.setup.to_move).text
         notes.append(_("the value is an estimate in men, positive if {side} is better").format(side=side))
-    return Answer(facts, None, _labels(facts), notes=notes, svg=_picture(question, state, found.move))
+    if depth and found.stopped == "time":
+        notes.append(_shallow_note(found.depth, depth, seconds or MOST_SECONDS))
+    answer = Answer(facts, None, _labels(facts), notes=notes, svg=_picture(question, state, found.move))
+    if found.stopped == "interrupt":
+        _show_and_stop(answer)
+    return answer
+
+
+def _shallow_note(reached: int, asked: int, seconds: float) -> str:
+    """Say that the depth asked for was not reached, and how it could be."""
+    text = _("{reached} of {asked} moves deep after {seconds} s; --time SECONDS lets it search longer")
+    return text.format(reached=reached, asked=asked, seconds=f"{seconds:g}")
+
+
+def _show_and_stop(answer: Answer) -> None:
+    """Show what was found until somebody interrupted the search, and end as interrupted."""
+    ctx = click.get_current_context()
+    # A batch answers every line or none.
+    if not is_stdin(ctx.params["position"]):
+        show(answer, *names(ctx), current_style(), ctx.params.get("svg"))
+    raise KeyboardInterrupt
 
 
 def _line_texts(state: Position, line: Sequence[Move]) -> list[str]:
@@ -223,6 +252,7 @@ def _labels(facts: dict[str, Any]) -> dict[str, str]:
         "depth": _("depth"),
         "nodes": _("positions seen"),
         "line": _("best line"),
+        "stopped": "",
         "option": _("move"),
         "leads_to": _("leads to"),
         "in_moves": _("in moves"),

@@ -269,17 +269,15 @@ def perft(position: str, depth: int, divide: bool, **settings: Any) -> Answer:
 
     question = ask(position, **settings)
     state = question.position
-    count = leaf_counter(state, depth, MOST_LEAVES)
     facts: dict[str, Any] = question.facts() | {"depth": depth}
     rows: list[dict[str, Any]] | None = None
     with progress(_("counting"), current_style()) as report:
+        count = leaf_counter(state, depth, MOST_LEAVES, report)
         if divide and depth:
-            parts = [
-                (played(state, m).text(), n) for m, n in split(state, depth, count=count, progress=report)
-            ]
+            parts = [(played(state, m).text(), n) for m, n in split(state, depth, count=count)]
             rows = [{"move": text, "nodes": leaves} for text, leaves in sorted(parts)]
             facts["nodes"] = sum(leaves for _text, leaves in parts)
         else:
-            facts["nodes"] = total(state, depth, count=count, progress=report)
+            facts["nodes"] = total(state, depth, count=count)
     labels = {"depth": _("moves ahead"), "nodes": _("positions"), "move": _("first move")}
     return Answer(facts, rows, shared_labels() | labels)

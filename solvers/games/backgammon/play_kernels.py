@@ -201,7 +201,7 @@ def _question(board: Any, words: Any, high: int, low: int, book: bool, results: 
     """Write all results of one roll; returns where the next ones begin."""
     total = start
     if high == low:
-        length = 4
+        length = np.int64(4)
         while length > 0 and total == start:
             total = _doubles(board, words, high, length, results, start)
             length -= 1
@@ -226,7 +226,8 @@ def _question(board: Any, words: Any, high: int, low: int, book: bool, results: 
 @njit(cache=True)  # type: ignore[untyped-decorator]
 def all_plays(boards: Any, words: Any, dice: Any, book: bool, starts: Any, results: Any, spare: int) -> int:
     """Write the results of every question one after the other; stops when less than *spare* room is left."""
-    total = 0
+    # Not a bare 0: numba would compile everything below once for that constant and once for any number.
+    total = np.int64(0)
     for question in range(len(boards)):
         if total + spare > len(results):
             return question

@@ -237,10 +237,10 @@ def _compiled(
     """Follow the moves of a large endgame, a chunk of indices at a time."""
     import numpy as np
 
-    from solvers import bitboard
-    from solvers.compiled import compile_kernels
+    from solvers.games.draughts.leaves import compiled
 
-    follow = compile_kernels(bitboard, kernel, numbers).follow
+    follow = compiled().follow
+    progress(0)
     word, total = np.uint64, size(shape)
     arrays = [np.zeros(total, np.uint64) for _ in range(4)]
     room, boards = np.zeros(3 * kernel.ROOM, np.uint64), np.zeros(4, np.uint64)

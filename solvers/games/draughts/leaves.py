@@ -15,6 +15,8 @@ if TYPE_CHECKING:
 
 # The compiled counter takes a second or two to load; as long as it takes to count so many leaves without it.
 WORTH_COMPILING: Final = 1_000_000
+# Leaves that are counted in some tenths of a second.
+PART: Final = 5_000_000
 
 
 def count_plain(position: Position, depth: int) -> int:
@@ -40,15 +42,25 @@ def count_compiled(position: Position, depth: int) -> int:
 
 
 def compiled() -> Any:
-    """The compiled kernels; the first call of all compiles them."""
+    """The compiled kernels; the first call of all compiles them.
+
+    Those of the endgames are among them, so that counting and solving share the machine code of the rules.
+    """
     from solvers import bitboard
     from solvers.compiled import compile_kernels
+    from solvers.games.draughts import endgame_kernel
 
-    return compile_kernels(bitboard, kernel)
+    return compile_kernels(bitboard, kernel, endgame_kernel)
 
 
-def leaf_counter(position: Position, depth: int, most: int) -> Callable[[Position, int], int]:
+def leaf_counter(
+    position: Position, depth: int, most: int, progress: Callable[[int, int], None] | None = None
+) -> Callable[[Position, int], int]:
     """Choose the counter for a tree of this size; raises TooBig beyond *most* leaves.
+
+    Parameters
+    ----------
+    progress : called with the leaves counted so far and those expected, every `PART` of them.
 
     >>> from solvers.games.draughts.position import START, Position
     >>> from solvers.games.draughts.rules import RULES
@@ -58,7 +70,28 @@ def leaf_counter(position: Position, depth: int, most: int) -> Callable[[Positio
     expected = estimate_leaves(position, depth, count=count_plain)
     if expected > most:
         raise TooBig("too_many_leaves", estimate=_power(expected), limit=_power(most))
-    return count_compiled if expected > WORTH_COMPILING else count_plain
+    return _in_parts(expected, progress) if expected > WORTH_COMPILING else count_plain
+
+
+def _in_parts(expected: int, progress: Callable[[int, int], None] | None) -> Callable[[Position, int], int]:
+    """The compiled counter, called for a part of the tree at a time: compiled code cannot be interrupted."""
+    done = 0
+    compiled()
+    if progress:
+        # The compiler may take its time now, and whoever waits should see a bar by then.
+        progress(0, expected)
+
+    def count(position: Position, depth: int) -> int:
+        nonlocal done
+        if depth > 1 and estimate_leaves(position, depth, count=count_compiled) > PART:
+            return sum(count(position.play(move), depth - 1) for move in position.moves())
+        found = count_compiled(position, depth)
+        done += found
+        if progress:
+            progress(done, max(done, expected))
+        return found
+
+    return count
 
 
 def _power(number: int) -> str:
