@@ -106,7 +106,8 @@ def test_interrupted(words, tmp_path):
     child.send_signal(signal.SIGINT)
     out, err = child.communicate(timeout=120)
     assert child.returncode == 130
-    assert out == b""
+    # A search that deepens step by step shows the best it had; nothing else has half an answer.
+    assert (b"best move" in out) if "--depth" in words else (out == b"")
     assert b"Traceback" not in err
     assert not list(tmp_path.glob(".*.part"))
 

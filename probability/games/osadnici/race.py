@@ -96,7 +96,7 @@ def race(
 
     >>> quick = race(goal=1)
     >>> [str(chance) for chance in quick.finished[:2]], quick.dice
-    (['0', '278987667461/1410554953728'], (3, 4, 5, 6))
+    (['0', '1408156377421/5642219814912'], (3, 4, 5, 6))
     """
     dice = turn_dice(players, seat)
     rules = Rules(island, goal, order, with_jokers)

@@ -23,7 +23,7 @@ def coloured_captures(board: tuple[int, ...], side: int) -> list[tuple[int, int,
 
     >>> from solvers.games.chess.fen import parse_fen
     >>> coloured_captures(parse_fen("4k3/8/8/8/2P5/8/1PP5/4K3").board, 0)
-    [(0, 1, 0), (2, 0, 0)]
+    [(0, 0, 1), (2, 0, 0)]
     """
     return list(_coloured(board[0] & board[6 + side], side))
 

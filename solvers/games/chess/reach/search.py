@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from solvers.games.chess.reach.columns import OTHER, distance, entered, promotions, taken, without
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from solvers.games.chess.reach.account import Side
 
@@ -123,7 +123,7 @@ def has_account(task: Task, clock: Clock) -> bool:
 
 def _find_account(task: Task, clock: Clock) -> bool:
     budget = task.budget
-    if min(budget[:4]) < 0:
+    if min(budget[:4]) < 0 or not all(_enough(task, side, most) for side, most in enumerate(task.bishops)):
         return False
     # Few captures first: most positions have a short account, and short ones are searched in no time.
     least = (sum(_left(("wb",) * 8, task, budget.can)) + 1) // 2
@@ -163,14 +163,20 @@ def _left(columns: tuple[str, ...], task: Task, can: int) -> list[int]:
 
 def _bishops_fit(task: Task, columns: tuple[str, ...]) -> bool:
     """Whether enough pawns promote on files where they can become the bishops that are needed."""
-    done = [promotions(column, goal) for column, goal in zip(columns, task.goal, strict=True)]
-    for side, account in enumerate((task.white, task.black)):
-        made = [min(pair[side], most) for pair, most in zip(done, task.bishops[side], strict=True)]
-        # a8 is light, a1 is dark.
-        light, dark = made[side::2], made[1 - side :: 2]
-        if sum(light) < account.light or sum(dark) < account.dark:
-            return False
-    return True
+    done = zip(
+        *(promotions(column, goal) for column, goal in zip(columns, task.goal, strict=True)), strict=True
+    )
+    return all(
+        _enough(task, side, [min(pair) for pair in zip(made, task.bishops[side], strict=True)])
+        for side, made in enumerate(done)
+    )
+
+
+def _enough(task: Task, side: int, made: Sequence[int]) -> bool:
+    """Whether so many bishops made on the files are all that a colour needs on light and on dark squares."""
+    account = task.black if side else task.white
+    # a8 is light, a1 is dark.
+    return sum(made[side::2]) >= account.light and sum(made[1 - side :: 2]) >= account.dark
 
 
 def _captures(
