@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from probability.faults import NotationError
 from puzzles.games.puzzle.book import KEYS, PARTS, Equation, Model, find_part
 from puzzles.games.puzzle.check import check_item, check_text
 from puzzles.games.puzzle.drawn import parse_drawing
@@ -143,3 +144,43 @@ def test_keys_are_unique():
 
 def test_small_edges_of_a_stick():
     assert len(small_edges(((0, 0), (3, 0)), 3)) == 3
+
+
+def test_trees_of_a_file_replace_those_of_the_book():
+    book = solve(find_part("5").question)
+    moved = parse_puzzle('trees = ["2+√2/2,r2/2", "2-√2/2,√2/2", "2-1/2√2,-√2/2", "2+√2/2,-√2/2"]')
+    found = solve(moved)
+    assert found.total == book.total == 1
+    middles = [
+        {
+            (round((x1 + x2) / 2 - by, 6), round((y1 + y2) / 2, 6))
+            for _name, x1, y1, x2, y2 in outcome.items[0].added
+        }
+        for outcome, by in ((book, 0), (found, 2))
+    ]
+    assert middles[0] == middles[1]
+    assert not check_item(moved, found.items[0])
+    assert check_item(moved, book.items[0])
+
+
+def test_a_file_may_lie_in_space():
+    book = find_part("3").question
+    text = ", ".join(f'"{a[0]},{a[1]},{a[2]}:{b[0]},{b[1]},{b[2]}"' for a, b in sorted(book.figure))
+    own = parse_puzzle(f'lattice = "krychlová"\nsticks = [{text}]\nmove = 3\ngoal = "triangles=4"')
+    assert own == book
+
+
+@pytest.mark.parametrize(
+    ("trees", "code"),
+    [
+        ('"1,0", "0,1"', "four_trees"),
+        ('"1,0", "1,0", "0,1", "0,-1"', "four_trees"),
+        ('"x,0", "1,0", "0,1", "0,-1"', "bad_tree"),
+        ('"√2/0,0", "1,0", "0,1", "0,-1"', "bad_tree"),
+        ('"1", "1,0", "0,1", "0,-1"', "bad_tree"),
+    ],
+)
+def test_trees_that_cannot_be_read(trees, code):
+    with pytest.raises(NotationError) as caught:
+        parse_puzzle(f"trees = [{trees}]")
+    assert caught.value.codes == (code,)

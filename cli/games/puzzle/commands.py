@@ -219,8 +219,10 @@ def notes(name: str, outcome: Outcome, count: bool, first: bool) -> list[str]:
                 "to rest on"
             )
         )
-    if name in ("5", "10", "11"):
-        found.append(_("the picture of the book is lost; this start is a reconstruction"))
+    if name in ("1", "3", "5", "10", "11"):
+        found.append(
+            _("the picture of the book is lost; this start is a reconstruction, a file can set another")
+        )
     return found
 
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from fractions import Fraction
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from probability.faults import NotationError
 from puzzles.lattice import CUBIC, TRIANGLE, add, stick
@@ -31,9 +31,10 @@ class Number(NamedTuple):
 
 
 class Model(NamedTuple):
-    """A puzzle that is searched in a model of its own; the name says which."""
+    """A puzzle with a model of its own, named; the data replace what lies there in the book."""
 
     name: str
+    data: tuple[Any, ...] = ()
 
 
 class Part(NamedTuple):

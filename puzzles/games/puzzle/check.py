@@ -93,7 +93,8 @@ def check_segments(question: Model, sticks: Sequence[Any]) -> list[Fault]:
     if question.name == "meadow":
         from puzzles.games.puzzle.meadow import TREES
 
-        return models.check_meadow(sticks, [(float(x), float(y)) for x, y in TREES])
+        (trees,) = question.data or (TREES,)
+        return models.check_meadow(sticks, [(float(x), float(y)) for x, y in trees])
     if question.name == "bridge":
         return models.check_bridge(sticks)
     if question.name == "bars":

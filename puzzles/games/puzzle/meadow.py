@@ -7,10 +7,12 @@ a + b√2 with rational a and b, so nothing is rounded.
 
 from __future__ import annotations
 
+import re
 from fractions import Fraction
 from itertools import combinations, pairwise
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from probability.faults import NotationError
 from puzzles.games.puzzle.outcome import Item, Line, Mark, Outcome, segment
 
 if TYPE_CHECKING:
@@ -46,6 +48,34 @@ HALF: Final = Root2(Fraction(1, 2), 0)
 _R: Final = Root2(0, Fraction(1, 2))
 _L: Final = Root2(0, Fraction(-1, 2))
 TREES: Final = ((_L, _L), (_R, _L), (_R, _R), (_L, _R))
+
+
+def parse_tree(text: str) -> Place:
+    """The place of a tree, counted in sticks; roots of two may be part of it.
+
+    >>> [float(x) for x in parse_tree("1/2, -√2/2")], parse_tree("1-1/2r2,0")[0] == Root2(1, Fraction(-1, 2))
+    ([0.5, -0.7071067811865476], True)
+    """
+    parts = text.replace(" ", "").replace("−", "-").split(",")
+    if len(parts) != 2 or not all(
+        re.fullmatch(rf"{_TERM}([+-]{_TERM})*", part.lstrip("+-")) for part in parts
+    ):
+        raise NotationError("bad_tree", word=text)
+    x, y = (_read_number(part) for part in parts)
+    return x, y
+
+
+# 2, 1/2, √2, 3√2, 1/2√2, √2/2
+_TERM: Final = r"(?:[0-9]{1,3}(?:/[1-9][0-9]{0,2})?(?:√2|r2)?|(?:√2|r2)(?:/[1-9][0-9]{0,2})?)"
+
+
+def _read_number(text: str) -> Root2:
+    total = Root2(0, 0)
+    for sign, term in re.findall(rf"([+-]?)({_TERM})", text):
+        plain = re.sub("√2|r2", "", term)
+        factor = Fraction("1" + plain if plain[:1] in ("", "/") else plain) * (-1 if sign == "-" else 1)
+        total += Root2(0, factor) if plain != term else Root2(factor, 0)
+    return total
 
 
 def squares(trees: Sequence[Place]) -> Iterator[tuple[Place, Place]]:

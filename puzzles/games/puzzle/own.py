@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from probability.faults import Fault, Faulty, NotationError
 from probability.words import fold
-from puzzles.games.puzzle.book import Equation
+from puzzles.games.puzzle.book import Equation, Model
 from puzzles.games.puzzle.drawn import parse_drawing
 from puzzles.games.puzzle.verify import parse_stick
 from puzzles.lattice import LATTICES
@@ -29,10 +29,11 @@ KIND_NAMES: Final = ("squares", "rectangles", "triangles", "rhombi", "hexagons")
 LATTICE_WORDS: Final = {
     "square": "square", "ctverce": "square", "ctvercova": "square",
     "triangle": "triangle", "trojuhelniky": "triangle", "trojuhelnikova": "triangle",
+    "cubic": "cubic", "krychle": "cubic", "krychlova": "cubic",
 }  # fmt: skip
 FIELDS: Final = (
     "title", "lattice", "figure", "grid", "triangle", "sticks", "equation", "digits", "move", "remove", "add", "goal",
-    "loose", "equal", "connected", "refine", "margin",
+    "trees", "loose", "equal", "connected", "refine", "margin",
 )  # fmt: skip
 MOST_SIDE: Final = 12
 MOST_COUNT: Final = 999
@@ -87,12 +88,15 @@ def parse_grid(text: str) -> tuple[int, int]:
     ((3, 2), (4, 4))
     """
     match = re.fullmatch(r"\s*(\d{1,3})\s*[x×X*]\s*(\d{1,3})\s*", text)
-    if not match or not all(1 <= int(side) <= MOST_SIDE for side in match.groups()):
+    if not match or not int(match[1]) * int(match[2]):
         raise NotationError("bad_grid", word=text, most=MOST_SIDE)
-    return int(match[1]), int(match[2])
+    wide, high = int(match[1]), int(match[2])
+    if max(wide, high) > MOST_SIDE:
+        raise NotationError("big_grid", word=text, most=MOST_SIDE, sticks=2 * wide * high + wide + high)
+    return wide, high
 
 
-def parse_puzzle(toml_text: str) -> Task | Equation:
+def parse_puzzle(toml_text: str) -> Task | Equation | Model:
     """The puzzle that a TOML text describes.
 
     Raises NotationError (`bad_toml`) if it is not TOML, `Faulty` with every fault of its fields otherwise.
@@ -104,8 +108,10 @@ def parse_puzzle(toml_text: str) -> Task | Equation:
     content = _read(toml_text)
     faults = [Fault("unknown_field", {"field": field}) for field in content if field not in FIELDS]
     faults += _type_faults(content)
+    if "trees" in content and not faults:
+        return _meadow(content["trees"])
     operations = [name for name in ("move", "remove", "add") if name in content]
-    if ("move" in operations and len(operations) > 1) or not operations:
+    if ("move" in operations and len(operations) > 1) or not (operations or "trees" in content):
         faults.append(Fault("operation_needed"))
     if faults:
         raise Faulty(faults)
@@ -138,7 +144,7 @@ def _type_faults(content: dict[str, Any]) -> list[Fault]:
             good = isinstance(value, int) and not isinstance(value, bool) and 0 <= value <= 99
         elif field in ("loose", "equal", "connected"):
             good = isinstance(value, bool)
-        elif field == "sticks":
+        elif field in ("sticks", "trees"):
             good = isinstance(value, list) and all(isinstance(one, str) for one in value)
         elif field == "goal":
             good = isinstance(value, (str, dict))
@@ -149,11 +155,20 @@ def _type_faults(content: dict[str, Any]) -> list[Fault]:
     return faults
 
 
+def _meadow(trees: list[str]) -> Model:
+    from puzzles.games.puzzle.meadow import parse_tree
+
+    places = tuple(parse_tree(text) for text in trees)
+    if len(places) != 4 or len(set(places)) != 4:
+        raise NotationError("four_trees", count=len(set(places)))
+    return Model("meadow", (places,))
+
+
 def _task(content: dict[str, Any], remove: int, put: int) -> Task:
     named = fold(content.get("lattice", "triangle" if "triangle" in content else "square"))
     lattice = LATTICE_WORDS.get(named)
     if lattice is None:
-        raise NotationError("unknown_lattice", word=content["lattice"], candidates=("square", "triangle"))
+        raise NotationError("unknown_lattice", word=content["lattice"], candidates=tuple(LATTICES))
     goal = content.get("goal")
     if goal is None:
         raise Faulty([Fault("goal_needed")])

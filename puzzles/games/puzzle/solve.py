@@ -45,7 +45,7 @@ def solve(
         return solve_equation(question, rule_set, limit)
     if isinstance(question, Number):
         return solve_number(question, rule_set, limit)
-    found: Outcome = import_module(f"puzzles.games.puzzle.{question.name}").solve()
+    found: Outcome = import_module(f"puzzles.games.puzzle.{question.name}").solve(*question.data)
     return found._replace(items=found.items[:limit])
 
 

@@ -26,7 +26,7 @@ def start_of(question: Task | Equation | Number | Model) -> Outcome:
 
         row = parse_row(question.text, rules("default", question.digits))
         return Outcome(0, 0, row_lines(row), None, (), "equation_rules", {}, text=question.text)
-    found: Outcome = import_module(f"puzzles.games.puzzle.{question.name}").start()
+    found: Outcome = import_module(f"puzzles.games.puzzle.{question.name}").start(*question.data)
     return found
 
 
