@@ -151,6 +151,19 @@ def save_table(
     return True
 
 
+def can_keep(name: str) -> bool:
+    """Whether a table of this name could be kept, for who wants to know before long work."""
+    path = table_path(name)
+    probe = path.with_name(f".{path.name}.{os.getpid()}.part")
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        probe.touch()
+    except OSError:
+        return False
+    _remove(probe)
+    return True
+
+
 def remove_table(name: str) -> None:
     """Forget a table, for example the checkpoint of a job that is done."""
     _remove(table_path(name))

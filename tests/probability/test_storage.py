@@ -6,6 +6,7 @@ import sys
 
 import pytest
 
+from probability import storage
 from probability.storage import cache_folder, load_table, remove_table, save_table, sweep, table_path
 
 
@@ -93,3 +94,12 @@ def test_remove():
     remove_table("a")
     remove_table("a")
     assert load_table("a", 1) is None
+
+
+def test_whether_a_table_could_be_kept_is_known_before(tmp_path, monkeypatch):
+    monkeypatch.setenv("HERNA_CACHE_DIR", str(tmp_path / "new"))
+    assert storage.can_keep("some")
+    assert not list((tmp_path / "new").iterdir())
+    (tmp_path / "file").touch()
+    monkeypatch.setenv("HERNA_CACHE_DIR", str(tmp_path / "file"))
+    assert not storage.can_keep("some")

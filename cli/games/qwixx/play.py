@@ -236,7 +236,7 @@ def solve(lucky: str | None, game: str) -> Answer:
 def _solved(rules: Rules, lucky: tuple[int, ...]) -> Solved:
     """The kept table, or the work on it, with its progress; who interrupts it is told how to go on."""
     from cli.output import note
-    from probability.storage import table_path
+    from probability.storage import can_keep, table_path
 
     style = current_style()
     with progress(_("preparing"), style) as report:
@@ -253,6 +253,11 @@ def _solved(rules: Rules, lucky: tuple[int, ...]) -> Solved:
         before = kept_share(job)
     if table_path(job.name).exists() and not style.quiet:
         note(_("the kept table is damaged or out of date, it is computed again"))
+    if not can_keep(job.name) and not style.quiet:
+        folder = str(table_path(job.name).parent)
+        note(
+            _("{path} cannot be written: the table will not be kept, nor the work so far").format(path=folder)
+        )
     label = _("solving, on from {percent}%").format(percent=int(before * 100)) if before else _("solving")
     try:
         with progress(label, style) as report:
