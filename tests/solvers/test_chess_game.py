@@ -6,9 +6,10 @@ import chess
 import pytest
 
 from probability.faults import NotationError, TooBig
+from solvers.games.chess import mate
 from solvers.games.chess.fen import parse_fen
 from solvers.games.chess.game import claim_faults, final_fen, play_game, split_games
-from solvers.games.chess.mate import solve_mate
+from solvers.games.chess.mate import Prover, forced_compiled, forced_plain, solve_mate
 from solvers.games.chess.notation import san
 from solvers.games.chess.position import position
 
@@ -149,3 +150,27 @@ def test_mates_agree_with_plain_recursion():
 def test_too_long_a_mate_is_refused():
     with pytest.raises(TooBig):
         solve_mate(position(parse_fen("start")), 7)
+
+
+@pytest.mark.parametrize("moves", [1, 2])
+@pytest.mark.parametrize(
+    "fen",
+    [
+        "r5rk/5p1p/5R2/4B3/8/8/7P/7K w - - 0 1",
+        "r2qkb1r/pp2nppp/3p4/2pNN1B1/2BnP3/3P4/PPP2PPP/R2bK2R w KQkq - 1 1",
+        "8/8/8/8/8/5k2/8/5K1R w - - 0 1",
+        "7k/5Q2/6K1/8/8/8/8/8 w - - 0 1",
+    ],
+)
+def test_machine_code_and_plain_python_prove_the_same(fen, moves):
+    now = position(parse_fen(fen))
+    assert forced_plain(now, moves) == forced_compiled(now, moves)
+
+
+def test_a_long_question_goes_over_to_machine_code(monkeypatch):
+    asked = []
+    monkeypatch.setattr(mate, "forced_compiled", lambda now, moves: asked.append(moves) or False)
+    now = position(parse_fen("r5rk/5p1p/5R2/4B3/8/8/7P/7K w - - 0 1"))
+    assert not Prover(patience=0.0).is_forced(now, 2)
+    Prover(patience=60.0).is_forced(now, 2)
+    assert asked == [2]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from time import perf_counter
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from probability.faults import TooBig
@@ -14,6 +15,10 @@ if TYPE_CHECKING:
     from solvers.games.chess.position import Position
 
 LONGEST = 6
+# Up to so many moves, and for so many seconds in all, plain Python works: most questions are answered by then,
+# and the first compilation on a machine takes longer.
+PLAIN_MOVES = 2
+PATIENCE = 1.5
 MOST_LINES = 2000
 
 
@@ -52,51 +57,80 @@ def solve_mate(
     """
     if within > LONGEST:
         raise TooBig("mate_too_long", word=str(within), limit=LONGEST)
+    prover = Prover()
     for moves in range(1, within + 1):
-        keys = _keys(position, moves, progress if moves > 2 else None)
+        keys = _keys(prover, position, moves, progress if moves > 2 else None)
         if keys:
-            return Solution(moves, tuple(keys), _line(position, keys[0], moves))
+            return Solution(moves, tuple(keys), _line(prover, position, keys[0], moves))
     return Solution(None, (), None)
 
 
-def is_forced(position: Position, moves: int) -> bool:
-    """Whether the side to move mates within some moves whatever the other does."""
-    if moves <= 1:
-        boards = [position.setup.words(), *([0] * kernel.SIZE for _ in range(3))]
-        return bool(matekernel.forced(boards, [[0] * kernel.MOST_MOVES for _ in range(3)], 0, moves))
+class Prover:
+    """Tells whether a mate is forced: in plain Python at first, compiled when the question turns out to be long."""
+
+    def __init__(self, patience: float = PATIENCE) -> None:
+        self.left = patience
+
+    def is_forced(self, position: Position, moves: int) -> bool:
+        """Whether the side to move mates within some moves whatever the other does."""
+        if moves > PLAIN_MOVES or (moves > 1 and self.left <= 0):
+            return forced_compiled(position, moves)
+        began = perf_counter()
+        answer = forced_plain(position, moves)
+        self.left -= perf_counter() - began
+        return answer
+
+
+def forced_plain(position: Position, moves: int) -> bool:
+    """Whether the side to move forces a mate, without compiling.
+
+    >>> from solvers.games.chess.fen import parse_fen
+    >>> from solvers.games.chess.position import position
+    >>> forced_plain(position(parse_fen("6k1/5ppp/8/8/8/8/8/R6K w - - 0 1")), 1)
+    True
+    """
+    rows = 2 * moves + 2
+    boards = [position.setup.words(), *([0] * kernel.SIZE for _ in range(rows))]
+    return bool(matekernel.forced(boards, [[0] * kernel.MOST_MOVES for _ in range(rows)], 0, moves))
+
+
+def forced_compiled(position: Position, moves: int) -> bool:
+    """The same with the compiled kernel."""
     import numpy as np
 
     rows: Any = scratch(position, 2 * moves + 2)
     return bool(fast().forced(*rows, np.uint64(0), np.uint64(moves)))
 
 
-def _keys(position: Position, moves: int, progress: Callable[[int, int], None] | None) -> list[int]:
+def _keys(
+    prover: Prover, position: Position, moves: int, progress: Callable[[int, int], None] | None
+) -> list[int]:
     """Every first move after which all replies are mated in time."""
     legal, keys = position.moves(), []
     for done, move in enumerate(legal):
         if progress:
             progress(done, len(legal))
-        if _holds(position.play(move), moves):
+        if _holds(prover, position.play(move), moves):
             keys.append(move)
     return keys
 
 
-def _holds(after: Position, moves: int) -> bool:
+def _holds(prover: Prover, after: Position, moves: int) -> bool:
     """Whether the defender, to move, is mated now or within ``moves - 1`` more moves."""
     replies = after.moves()
     if not replies:
         return after.in_check
-    return moves > 1 and all(is_forced(after.play(reply), moves - 1) for reply in replies)
+    return moves > 1 and all(prover.is_forced(after.play(reply), moves - 1) for reply in replies)
 
 
-def _line(position: Position, move: int, moves: int) -> Line:
+def _line(prover: Prover, position: Position, move: int, moves: int) -> Line:
     """The tree under a move that mates within *moves*; each reply is answered by a shortest mate."""
     after = position.play(move)
     replies = []
     for reply in after.moves():
         follow = after.play(reply)
-        left = next(n for n in range(1, moves) if is_forced(follow, n))
-        answer = next(m for m in follow.moves() if _holds(follow.play(m), left))
-        replies.append((reply, _line(follow, answer, left)))
+        left = next(n for n in range(1, moves) if prover.is_forced(follow, n))
+        answer = next(m for m in follow.moves() if _holds(prover, follow.play(m), left))
+        replies.append((reply, _line(prover, follow, answer, left)))
     longest = max((line.moves for _reply, line in replies), default=0)
     return Line(move, longest + 1, tuple(replies))
