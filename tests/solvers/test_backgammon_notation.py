@@ -239,3 +239,8 @@ def test_entering_one_checker(closed):
     board = [0] * 19 + [-2] * closed + [0] * (6 - closed) + [1]
     assert entering(tuple(board), "standard").ways(0) == closed**2
     assert entering(tuple(board), "book").ways(0) == 36 - (6 - closed) ** 2
+
+
+def test_one_die_is_no_roll():
+    with pytest.raises(NotationError, match="bad_roll"):
+        read_question("start 6")

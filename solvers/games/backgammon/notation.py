@@ -264,6 +264,8 @@ def read_question(text: str) -> Question:
         following = words[place + 1] if place + 1 < len(words) else ""
         if _is_number(words[place]) and _is_number(following):
             return _question(words, place, 2, words[place].rstrip(","), following)
+    if len(words) == 2 and _is_number(words[1]):
+        raise NotationError("bad_roll", word=words[1][:40])
     return Question(text.strip(), None, "")
 
 
