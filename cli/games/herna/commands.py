@@ -7,9 +7,12 @@ import click
 from cli.answer import Answer
 from cli.command import Choice, argument, command
 from cli.i18n import N_, _
-from cli.registry import Game, find_game
+from cli.registry import Game, Variant, find_game
 from cli.registry import games as all_games
 from probability.faults import NotationError
+
+# Defaults that are no words to type: a switch that is not given, a file that is not named.
+NOT_TYPED = ("off", "built in")
 
 
 @command(
@@ -79,13 +82,15 @@ def info(game: str) -> Answer:
 
 def variant_rows(record: Game) -> list[dict[str, str]]:
     """The readings of the rules that can be changed, as rows beside the commands."""
-    return [
-        {
-            "command": variant.option,
-            "summary": f"{variant.meaning} ({_('default: {value}').format(value=variant.values[0])})",
-        }
-        for variant in record.variants
-    ]
+    return [{"command": variant.option, "summary": _meaning(variant)} for variant in record.variants]
+
+
+def _meaning(variant: Variant) -> str:
+    """What an option changes, and its default when that is a word one could type."""
+    default = variant.values[0]
+    if default in NOT_TYPED:
+        return str(variant.meaning)
+    return f"{variant.meaning} ({_('default: {value}').format(value=default)})"
 
 
 @command(
