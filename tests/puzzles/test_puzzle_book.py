@@ -178,6 +178,7 @@ def test_a_file_may_lie_in_space():
         ('"x,0", "1,0", "0,1", "0,-1"', "bad_tree"),
         ('"√2/0,0", "1,0", "0,1", "0,-1"', "bad_tree"),
         ('"1", "1,0", "0,1", "0,-1"', "bad_tree"),
+        ('"--1,0", "1,0", "0,1", "0,-1"', "bad_tree"),
     ],
 )
 def test_trees_that_cannot_be_read(trees, code):

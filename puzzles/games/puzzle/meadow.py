@@ -50,6 +50,10 @@ _L: Final = Root2(0, Fraction(-1, 2))
 TREES: Final = ((_L, _L), (_R, _L), (_R, _R), (_L, _R))
 
 
+# 2, 1/2, √2, 3√2, 1/2√2, √2/2
+_TERM: Final = r"(?:[0-9]{1,3}(?:/[1-9][0-9]{0,2})?(?:√2|r2)?|(?:√2|r2)(?:/[1-9][0-9]{0,2})?)"
+
+
 def parse_tree(text: str) -> Place:
     """The place of a tree, counted in sticks; roots of two may be part of it.
 
@@ -57,16 +61,10 @@ def parse_tree(text: str) -> Place:
     ([0.5, -0.7071067811865476], True)
     """
     parts = text.replace(" ", "").replace("−", "-").split(",")
-    if len(parts) != 2 or not all(
-        re.fullmatch(rf"{_TERM}([+-]{_TERM})*", part.lstrip("+-")) for part in parts
-    ):
+    if len(parts) != 2 or not all(re.fullmatch(rf"[+-]?{_TERM}([+-]{_TERM})*", part) for part in parts):
         raise NotationError("bad_tree", word=text)
     x, y = (_read_number(part) for part in parts)
     return x, y
-
-
-# 2, 1/2, √2, 3√2, 1/2√2, √2/2
-_TERM: Final = r"(?:[0-9]{1,3}(?:/[1-9][0-9]{0,2})?(?:√2|r2)?|(?:√2|r2)(?:/[1-9][0-9]{0,2})?)"
 
 
 def _read_number(text: str) -> Root2:
