@@ -185,3 +185,8 @@ def test_trees_that_cannot_be_read(trees, code):
     with pytest.raises(NotationError) as caught:
         parse_puzzle(f"trees = [{trees}]")
     assert caught.value.codes == (code,)
+
+
+def test_a_drawing_in_space_is_refused():
+    with pytest.raises(NotationError, match="no_drawing_in_space"):
+        parse_puzzle('lattice = "cubic"\nfigure = "+---+"\nadd = 3\ngoal = "triangles=4"')

@@ -64,6 +64,7 @@ SENTENCES: dict[str, str | Callable[[Values], str]] = {
     "goal_without_shapes": N_("with no shapes at all to be left, only --loose has a meaning"),
     "bad_grid": N_('a size is written as 3x3, each side from 1 to {most}, not "{word}"'),
     "big_grid": N_("a grid of {word} would have {sticks} sticks; a side can be {most} at most"),
+    "no_drawing_in_space": N_("a figure in space cannot be drawn; list its sticks, for example 0,0,0:1,-1,0"),
     "bad_tree": N_('a tree is written by its place as 1/2,-√2/2, not "{word}"'),
     "four_trees": N_("the meadow lies between four different trees, here there are {count}"),
     "grid_needed": N_("give either --grid or --triangle"),

@@ -190,6 +190,8 @@ def _figure(content: dict[str, Any], lattice: str) -> frozenset[Stick]:
     if "sticks" in content:
         found = frozenset(parse_stick(text, LATTICES[lattice]) for text in content["sticks"])
     elif "figure" in content:
+        if lattice == "cubic":
+            raise NotationError("no_drawing_in_space")
         found = parse_drawing(content["figure"], lattice)
     else:
         raise NotationError("no_sticks")
