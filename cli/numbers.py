@@ -139,6 +139,8 @@ def one_in_text(chance: Fraction | float) -> str:
 
     >>> one_in_text(Fraction(1, 6)), one_in_text(Fraction(2, 9)), one_in_text(Fraction(0))
     ('1 in 6', '1 in 4.5', 'never')
+    >>> one_in_text(Fraction(999, 1000)), one_in_text(Fraction(9999, 10000))
+    ('1 in 1.001', 'nearly always')
     """
     if chance == 0:
         return _("never")
@@ -148,4 +150,6 @@ def one_in_text(chance: Fraction | float) -> str:
         times = _ratio_text(chance.denominator, chance.numerator, digits=3)
     else:
         times = decimal_text(1 / chance, digits=3)
+    if times == "1":
+        return _("nearly always")
     return _("1 in {number}").format(number=times)

@@ -22,6 +22,8 @@ OUTCOMES = {
 }
 ACTIONS = {"hit": N_("take a card"), "stand": N_("stand"), "either": N_("both are equal")}
 BANKERS = ("unknown", "knows-total")
+# The tables of card values whose names mean nothing to who does not read English.
+TABLE_NAMES = {"book": N_("book"), "tens": N_("tens")}
 
 values_option = option(
     "--values",
@@ -72,7 +74,7 @@ def rule_facts(rules: Rules, banker: str, pay: str, values: str) -> dict[str, Va
         "banker": Term(banker, banker_words[banker]),
         "pay": Term(pay, pays),
         "banker_aces": Term(*(("win", _("21")) if rules.banker_aces else ("bust", _("bust")))),
-        "values": named,
+        "values": Term(named, _(TABLE_NAMES.get(named, named))),
     }
 
 

@@ -20,7 +20,9 @@ if TYPE_CHECKING:
     from puzzles.sticks import Task
 
 LIMIT = 20
-RULES = ("default", "strict", "flexible")
+RULES = Choice(
+    ("default", "strict", "flexible"), {"výchozí": "default", "přísná": "strict", "volná": "flexible"}
+)
 
 
 def load_question(word: str) -> tuple[str, Task | Equation | Number | Model]:
@@ -57,7 +59,7 @@ def task_options(function: Callable[..., Any]) -> Callable[..., Any]:
             ),
             option(
                 "--rules",
-                type=Choice(RULES),
+                type=RULES,
                 default="default",
                 help=N_("readings of laid numbers (default: default)"),
             ),

@@ -44,9 +44,7 @@ if TYPE_CHECKING:
     ),
     help=N_("how numbers are laid (default: as they are written)"),
 )
-@option(
-    "--rules", type=Choice(RULES), default="default", help=N_("readings of laid numbers (default: default)")
-)
+@option("--rules", type=RULES, default="default", help=N_("readings of laid numbers (default: default)"))
 @option(
     "--limit",
     type=click.IntRange(1, 10_000),

@@ -54,6 +54,13 @@ MODELS = {
     "equation": N_("strokes of an equation"),
     "number": N_("strokes of a number"),
 }
+READINGS = {
+    "default": N_("default"),
+    "strict": N_("strict"),
+    "flexible": N_("flexible"),
+    "roman": N_("roman"),
+    "seven-segment": N_("seven-segment"),
+}
 SCOPES = {
     "square_window": N_(
         "all places of the square lattice up to {margin} beyond the figure ({places} small edges)"
@@ -112,7 +119,8 @@ def shapes_term(shapes: Sequence[Count]) -> Term:
 def scope_term(outcome: Outcome) -> Term:
     """What was searched, so that no answer claims more."""
     values: Mapping[str, Any] = outcome.values
-    text = _(SCOPES[outcome.scope]).format_map(values)
+    named = {name: _(READINGS[values[name]]) for name in ("rules", "digits") if name in values}
+    text = _(SCOPES[outcome.scope]).format_map({**values, **named})
     if values.get("refine", 1) > 1 and outcome.scope.endswith("window"):
         text += ", " + _("in steps of 1/{refine} of a stick").format_map(values)
     if "loose" in values:

@@ -14,8 +14,8 @@ if TYPE_CHECKING:
 
     from solvers.games.chess.position import Position
 
-# Below this many leaves plain Python is done before numba is loaded.
-SMALL = 60_000
+# Below this many leaves plain Python is done before numba is loaded, and long before it has compiled.
+SMALL = 600_000
 
 
 @cache
