@@ -49,14 +49,16 @@ def closest(word: str, candidates: Iterable[str]) -> tuple[str, ...]:
     """Pick the candidates a typo may have meant, the nearest first, at most three.
 
     Accents and case do not count. A candidate is near if at most a third of its letters (one at least)
-    differ, or if the word is its beginning and has three letters or more.
+    differ, or if the word is its beginning and has three letters or more. Another number is never near.
 
     >>> closest("hnedda", ["zelená", "hnědá", "šedá"])
     ('hnědá',)
-    >>> closest("qqq", ["zelená", "hnědá"])
-    ()
+    >>> closest("qqq", ["zelená", "hnědá"]), closest("14", ["10", "11", "13a"])
+    ((), ())
     """
     folded = fold(word)
+    if folded.isdigit():
+        return ()
     found = []
     for place, candidate in enumerate(dict.fromkeys(candidates)):
         distance = _distance_if_near(folded, fold(candidate))

@@ -70,14 +70,30 @@ def test_counts_and_totals_can_be_mixed():
 
 
 @pytest.mark.parametrize(
-    "text", ["2 kuly, 3 samuraje", "kuli 2 samurai=3", "2x kuli a 3x samuraj", "2 KULI; 3 Samurajů"]
+    "text",
+    ["2 kuly, 3 samuraje", "kuli 2 samurai=3", "2x kuli a 3x samuraj", "2 KULI; 3 Samurajů", "2 kuli 3 samurai"],
 )
 def test_ways_of_writing(text):
-    if "kuli 2 samurai" in text:
-        with pytest.raises(NotationError):
-            parse_hand(text)
-    else:
-        assert parse_hand(text) == (0, 0, 0, 3, 2)
+    assert parse_hand(text) == (0, 0, 0, 3, 2)
+
+
+@pytest.mark.parametrize("text", ["mikado 2 kuli", "2 kuli samurai", "kuli samurai", "2 kuli 3"])
+def test_sticks_that_could_mean_two_things(text):
+    with pytest.raises(NotationError):
+        parse_hand(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["A 70, B 100", "A 70 B 100", "A: 70 B: 100", "A: 70, B: 100", "A=70 B=100", "A 70 bodů, B 100 bodu"],
+)
+def test_ways_of_writing_totals(text):
+    assert [(player.name, player.total) for player in parse_players(text)] == [("A", 70), ("B", 100)]
+
+
+def test_names_may_have_spaces_and_numbers():
+    assert [player.name for player in parse_players("Hráč 1 70 Hráč 2 100")] == ["Hráč 1", "Hráč 2"]
+    assert [player.name for player in parse_players("Eva: 1 kuli, Jan Novák: kuli: 2")] == ["Eva", "Jan Novák"]
 
 
 def random_pile(random, count):

@@ -58,28 +58,40 @@ _PAIR: Final = re.compile(
     r"\s*(?:([+-]?\d+)\s*[x×*]?\s*([^\W\d]+)|([^\W\d]+)\s*[=:x×*]?\s*([+-]?\d+)|([^\W\d]+))\s*"
 )
 
+_POINTS: Final = re.compile(r"(?i)(?<=\d)\s*(?:bod|bod[uůy]|points?|pts?)\b\.?")
+
 
 def parse_hand(text: str, whole: str = "") -> Counts:
-    """Sticks by kind: `1 mikado, 2 mandarin`, `3x kuli`, `samurai 4`.
+    """Sticks by kind: `1 mikado, 2 mandarin`, `3x kuli`, `samurai 4`; the commas may be missing.
 
     >>> parse_hand("1 mikado, 2 mandarin, 4 kuli"), parse_hand("5 kuliů a 1 bonz")
     ((1, 2, 0, 0, 4), (0, 0, 1, 0, 5))
+    >>> parse_hand("1 mikado 2 mandarin")
+    (1, 2, 0, 0, 0)
     """
     counts = [0] * len(KINDS)
     for match in re.finditer(r"[^,;+\n]+", re.sub(r"\b(?:a|and|i)\b", ",", text)):
         piece = match[0]
         if not piece.strip():
             continue
-        found = _PAIR.fullmatch(piece)
-        if not found:
-            raise NotationError("bad_sticks", word=piece.strip())
-        word = str(found[2] or found[3] or found[5])
-        count = int(found[1] or found[4] or 1)
-        kind = parse_kind(word, whole or text)
-        if count < 0:
-            raise NotationError("negative_count", word=piece.strip(), count=count)
-        counts[kind] += count
+        for found in _pairs(piece):
+            word = str(found[2] or found[3] or found[5])
+            count = int(found[1] or found[4] or 1)
+            kind = parse_kind(word, whole or text)
+            if count < 0:
+                raise NotationError("negative_count", word=piece.strip(), count=count)
+            counts[kind] += count
     return tuple(counts)
+
+
+def _pairs(piece: str) -> list[re.Match[str]]:
+    """The sticks between two commas, all written in one order: `mikado 2 kuli` could be meant in two ways."""
+    found = [*_PAIR.finditer(piece)]
+    orders = {match.lastindex for match in found}
+    whole = sum(len(match[0]) for match in found) == len(piece)
+    if not whole or len(orders) > 1 or (len(found) > 1 and found[0][5]):
+        raise NotationError("bad_sticks", word=piece.strip())
+    return found
 
 
 def hand_faults(counts: Counts) -> list[Fault]:
@@ -105,19 +117,41 @@ def parse_players(text: str) -> tuple[Player, ...]:
     (Player(name='A', counts=None, total=70), Player(name='B', counts=None, total=100))
     >>> parse_players("Eva: 1 mikádo; Jan: 2 kuli")[0].total
     20
+    >>> [player.total for player in parse_players("A 70 B 100")]
+    [70, 100]
     """
     if not text.strip():
         raise NotationError("empty_input")
     if len(text) > MOST_TEXT:
         raise TooBig("text_too_long", length=len(text), limit=MOST_TEXT)
     by_colon = ":" in text or any(fold(word) in WORDS for word in re.findall(r"[^\W\d]+", text))
-    pieces = re.split(r"[;\n]" if by_colon else r"[;,\n]", text)
+    plain = _POINTS.sub("", text)
+    pieces = _with_sticks(plain) if by_colon else _with_totals(plain)
     players = [_player(piece, text, number) for number, piece in enumerate(filter(str.strip, pieces), 1)]
     if len(players) > MOST_PLAYERS:
         raise TooBig("too_many_players", count=len(players), limit=MOST_PLAYERS)
     if not players:
         raise NotationError("empty_input")
     return tuple(players)
+
+
+def _with_totals(text: str) -> list[str]:
+    """The players, parted by a comma or by nothing but the next name: `Hráč 1 70 Hráč 2 100`."""
+    return re.split(r"[;,\n]|(?<=\d)\s+(?=[^\W\d])", text)
+
+
+def _with_sticks(text: str) -> list[str]:
+    """The players, parted by a semicolon, or by a comma before a name with a colon.
+
+    >>> _with_sticks("Eva: 2 kuli, samurai: 4, Jan Novák: 3 kuli")
+    ['Eva: 2 kuli, samurai: 4', ' Jan Novák: 3 kuli']
+    """
+
+    def title(found: re.Match[str]) -> str:
+        return found[0] if fold(found[1].strip()) in WORDS else f";{found[1]}:"
+
+    named = re.sub(r",([^,;:\n]*):", title, text)
+    return re.split(r"[;\n]|(?<=\d)\s+(?=[^\W\d]\w*\s*:)", named)
 
 
 def _player(piece: str, text: str, number: int) -> Player:
