@@ -155,6 +155,8 @@ def _report_click(error: click.ClickException) -> int:
     message = re.sub(r"'([^']*)'", quoted, error.format_message().rstrip("."))
     note(f"{_('Error')}: {message[:1].lower()}{message[1:]}")
     if isinstance(error, click.UsageError) and error.ctx is not None:
+        for example in getattr(error.ctx.command, "examples", ())[:1]:
+            note(_("for example: {example}").format(example=example))
         note(_("help: {command} --help").format(command=error.ctx.command_path))
     return 2
 

@@ -65,6 +65,7 @@ CANDIDATES: Final = (
     *("eso", "král", "dáma", "kluk", "svršek", "spodek", "desítka"),
     *("piky", "srdce", "káry", "kříže", "žaludy", "listy", "kule"),
     *("ace", "king", "queen", "jack", "ten", "spades", "hearts", "diamonds", "clubs"),
+    *("10s", "10h", "10d", "10c"),
 )
 
 _PIECE: Final = re.compile(r"[♣♧♦♢♥♡♠♤]|[^\s,;+/|()\[\]♣♧♦♢♥♡♠♤-]+")

@@ -71,7 +71,13 @@ def test_counts_and_totals_can_be_mixed():
 
 @pytest.mark.parametrize(
     "text",
-    ["2 kuly, 3 samuraje", "kuli 2 samurai=3", "2x kuli a 3x samuraj", "2 KULI; 3 Samurajů", "2 kuli 3 samurai"],
+    [
+        "2 kuly, 3 samuraje",
+        "kuli 2 samurai=3",
+        "2x kuli a 3x samuraj",
+        "2 KULI; 3 Samurajů",
+        "2 kuli 3 samurai",
+    ],
 )
 def test_ways_of_writing(text):
     assert parse_hand(text) == (0, 0, 0, 3, 2)
@@ -93,7 +99,10 @@ def test_ways_of_writing_totals(text):
 
 def test_names_may_have_spaces_and_numbers():
     assert [player.name for player in parse_players("Hráč 1 70 Hráč 2 100")] == ["Hráč 1", "Hráč 2"]
-    assert [player.name for player in parse_players("Eva: 1 kuli, Jan Novák: kuli: 2")] == ["Eva", "Jan Novák"]
+    assert [player.name for player in parse_players("Eva: 1 kuli, Jan Novák: kuli: 2")] == [
+        "Eva",
+        "Jan Novák",
+    ]
 
 
 def random_pile(random, count):

@@ -2,12 +2,13 @@
 
 import pytest
 
-from solvers.games.backgammon.board import BLACK, START, WHITE, Position, borne_off, swap
+from solvers.games.backgammon.board import START, Position, borne_off, swap
 from solvers.games.backgammon.check import to_position
 from solvers.games.backgammon.moves import no_play_reason, plays, rules_differ
 from solvers.games.backgammon.notation import read_setup
 from solvers.games.backgammon.verdict import judge
 from solvers.games.backgammon.writing import blots, book, hits, read_play, usual
+from solvers.sides import BLACK, WHITE
 from tests.backgammon_twins import played_boards, random_boards, slow_results, uncompiled
 
 

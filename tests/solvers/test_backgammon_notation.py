@@ -5,13 +5,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from probability.faults import Faulty, NotationError
-from solvers.games.backgammon.board import BLACK, START, WHITE, in_contact, pips, swap
+from solvers.games.backgammon.board import START, in_contact, pips, swap
 from solvers.games.backgammon.check import faults, to_position
 from solvers.games.backgammon.ids import position_id, read_position_id, xgid
 from solvers.games.backgammon.moves import plays
 from solvers.games.backgammon.notation import read_question, read_roll, read_setup, setup_of
 from solvers.games.backgammon.odds import entering, hits
 from solvers.games.backgammon.writing import read_play, usual
+from solvers.sides import BLACK, WHITE
 from tests.backgammon_twins import played_boards, random_boards
 
 
@@ -27,6 +28,7 @@ START_TEXTS = [
     "XGID=-b----E-C---eE---c-e----B-:0:0:1:00:0:0:0:0:10",
     "-b----E-C---eE---c-e----B-:0:0:1:00:0:0:0:0:10",
     "W: 2@1A 5@12A 3@8 5@6; B: 2@1 5@12 3@8A 5@6A",
+    "B: 2@1A 5@12A 3@8 5@6; Č: 2@1 5@12 3@8A 5@6A; na tahu B",
     "w: 2@a1, 5@A12, 3@8, 5@6; b: 2@1 5@12 3@a8 5@6a",
     "White: 2@24 5@13 3@8 5@6; Black: 2@24 5@13 3@8 5@6",
     "bílý: 2x1A 5x12A 3x8 5x6 | ČERNÝ: 2x1 5x12 3x8A 5x6A | na tahu bily",

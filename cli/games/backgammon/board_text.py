@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 
 from cli.games.backgammon.words import side_name
 from cli.i18n import _
-from solvers.games.backgammon.board import BAR, BLACK, CHECKERS, WHITE, label, swap
+from solvers.games.backgammon.board import BAR, CHECKERS, label, swap
+from solvers.sides import BLACK, WHITE
 
 if TYPE_CHECKING:
     from cli.output import Style

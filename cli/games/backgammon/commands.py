@@ -19,10 +19,11 @@ from cli.games.backgammon.words import (
 )
 from cli.i18n import N_, _, ngettext
 from probability.faults import Fault, NotationError
-from solvers.games.backgammon.board import WHITE, pips, swap
+from solvers.games.backgammon.board import pips, swap
 from solvers.games.backgammon.ids import position_id, xgid
 from solvers.games.backgammon.moves import no_play_reason, plays, rules_differ
 from solvers.games.backgammon.writing import blots, book, hits, usual
+from solvers.sides import WHITE
 
 if TYPE_CHECKING:
     from solvers.games.backgammon.board import Position

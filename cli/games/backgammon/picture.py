@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 from cli.drawing.svg import INK, Markup, document, element, text_at
 from cli.games.backgammon.words import side_name
 from cli.i18n import _
-from solvers.games.backgammon.board import BAR, BLACK, CHECKERS, OFF, WHITE, label, swap
+from solvers.games.backgammon.board import BAR, CHECKERS, OFF, label, swap
+from solvers.sides import BLACK, WHITE
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

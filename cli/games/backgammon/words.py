@@ -8,10 +8,11 @@ from cli.answer import Term
 from cli.command import Choice, option
 from cli.i18n import N_, _
 from probability.faults import NotationError
-from solvers.games.backgammon.board import CHECKERS, WHITE, borne_off, swap
+from solvers.games.backgammon.board import CHECKERS, borne_off, swap
 from solvers.games.backgammon.check import to_position
 from solvers.games.backgammon.moves import RULES
 from solvers.games.backgammon.notation import read_question, read_setup
+from solvers.sides import WHITE
 
 if TYPE_CHECKING:
     from collections.abc import Callable

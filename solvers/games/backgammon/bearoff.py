@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from probability.faults import NotationError, TooBig
 from solvers.expectimax import Solver
-from solvers.games.backgammon.board import BAR, CHECKERS, HOME, WHITE, in_contact, swap
+from solvers.games.backgammon.board import BAR, CHECKERS, HOME, in_contact, swap
 from solvers.games.backgammon.moves import plays
 from solvers.games.backgammon.notation import guess_labels, read_setup
 from solvers.games.backgammon.race import ROLLS, WAYS, LeastRolls, equities, reachable, side_of
 from solvers.games.backgammon.writing import book, usual
+from solvers.sides import WHITE
 
 if TYPE_CHECKING:
     from solvers.chance_tables import LeastSteps, Report

@@ -10,13 +10,13 @@ from __future__ import annotations
 from typing import NamedTuple, TypeAlias
 
 from probability.faults import NotationError
+from solvers.sides import BLACK, WHITE
 
 Board: TypeAlias = tuple[int, ...]
 CHECKERS = 15
 BAR = 25
 OFF = 0
 HOME = 6
-WHITE, BLACK = "white", "black"
 START: Board = (0, -2, 0, 0, 0, 0, 5, 0, 3, 0, 0, 0, -5, 5, 0, 0, 0, -3, 0, -5, 0, 0, 0, 0, 2, 0)
 
 

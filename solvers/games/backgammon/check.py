@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from probability.faults import Fault, Faulty
-from solvers.games.backgammon.board import BAR, BLACK, CHECKERS, HOME, WHITE, Position, label
+from solvers.games.backgammon.board import BAR, CHECKERS, HOME, Position, label
+from solvers.sides import BLACK, WHITE
 
 if TYPE_CHECKING:
     from solvers.games.backgammon.notation import Setup

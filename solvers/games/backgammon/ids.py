@@ -10,7 +10,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from probability.faults import NotationError
-from solvers.games.backgammon.board import BAR, BLACK, WHITE, swap
+from solvers.games.backgammon.board import BAR, swap
+from solvers.sides import BLACK, WHITE
 
 if TYPE_CHECKING:
     from solvers.games.backgammon.board import Board

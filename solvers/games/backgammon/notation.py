@@ -16,14 +16,15 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from probability.faults import NotationError
 from probability.words import fold
-from solvers.games.backgammon.board import BAR, BLACK, LABELS, START, WHITE, point_of, swap
+from solvers.games.backgammon.board import BAR, LABELS, START, point_of, swap
 from solvers.games.backgammon.ids import is_position_id, read_position_id, read_xgid
+from solvers.sides import BLACK, WHITE, sides_beside
 
 if TYPE_CHECKING:
     from solvers.games.backgammon.board import Board
 
-SIDES = dict.fromkeys(("w", "white", "bily", "bila", "a", "x"), WHITE)
-SIDES |= dict.fromkeys(("b", "black", "cerny", "cerna", "c", "o"), BLACK)
+# Beside the words for colours: the rule book's A, and the letters of usual diagrams.
+OTHER_SIDES = {"a": WHITE, "x": WHITE, "o": BLACK}
 BAR_WORDS = ("bar",)
 OFF_WORDS = ("off", "ven", "pryc", "vyvedeno")
 TURN_WORDS = ("turn", "roll", "na tahu", "tah", "on roll", "to play")
@@ -109,6 +110,7 @@ class _Reader:
         self.named: set[str] = set()
         self.turn = ""
         self.labels = labels if labels != "auto" else guess_labels(text)
+        self.words = {**sides_beside(re.findall(r"(\w+)\s*:", text)), **OTHER_SIDES}
 
     def read(self) -> Setup:
         start = 0
@@ -156,7 +158,7 @@ class _Reader:
             raise NotationError("bad_item", word=word[:40], text=self.text, place=start + rest.index(word[0]))
 
     def find_side(self, word: str) -> str:
-        side = SIDES.get(fold(word.strip()))
+        side = self.words.get(fold(word.strip()))
         if side is None:
             raise NotationError(
                 "unknown_side", word=word.strip()[:40], candidates=("W", "B", "white", "black")

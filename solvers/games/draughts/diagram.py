@@ -15,7 +15,8 @@ from typing import TYPE_CHECKING, Final
 from probability.faults import NotationError
 from probability.words import fold
 from solvers.games.draughts.board import COLUMNS
-from solvers.games.draughts.position import BLACK, WHITE, Piece, Setup
+from solvers.games.draughts.position import Piece, Setup
+from solvers.sides import BLACK, WHITE
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

@@ -2,6 +2,8 @@
 
 >>> parse_setup("W: a1 c1 Kh8; B: b6").of("white")[-1]
 Piece(square='h8', side='white', king=True)
+>>> parse_setup("B: a1; Č: b6") == parse_setup("W: a1; B: b6")
+True
 >>> parse_setup("B:WK1-2:B12").to_move, write_fen(parse_setup("W: a1; B: Kb8"))
 ('black', 'W:W29:BK1')
 """
@@ -14,16 +16,14 @@ from typing import TYPE_CHECKING, Final
 from probability.faults import NotationError
 from probability.words import fold
 from solvers.games.draughts.board import BITS, SQUARES, number, square_of
-from solvers.games.draughts.position import BLACK, START, WHITE, Piece, Setup
+from solvers.games.draughts.position import START, Piece, Setup
+from solvers.sides import BLACK, SIDES, WHITE, sides_beside
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
 
 LONGEST: Final = 2000
 START_WORDS: Final = ("start", "initial", "zacatek", "pocatek", "vychozi", "zakladni")
-WHITE_WORDS: Final = ("w", "white", "bily", "bila", "bile", "bili", "bileho")
-BLACK_WORDS: Final = ("b", "black", "cerny", "cerna", "cerne", "cerni", "cerneho", "c")
-SIDES: Final = dict.fromkeys(WHITE_WORDS, WHITE) | dict.fromkeys(BLACK_WORDS, BLACK)
 # What may stand around the word that says whose turn it is.
 TURN_WORDS: Final = {"to", "move", "moves", "na", "tahu", "je", "turn"}
 
@@ -34,13 +34,13 @@ _MARKER: Final = r"(?<!\w)(\w+)\s*:"
 _NUMBERS: Final = r"(\d{1,4})(?:-[kKdD]?(\d{1,4}))?"
 
 
-def parse_side(word: str) -> str | None:
+def parse_side(word: str, sides: Mapping[str, str] = SIDES) -> str | None:
     """The side that a word names.
 
     >>> parse_side("Bílý"), parse_side("b"), parse_side("x")
     ('white', 'black', None)
     """
-    return SIDES.get(fold(word.strip()))
+    return sides.get(fold(word.strip()))
 
 
 def parse_setup(text: str, from_white: bool = False, first: str = WHITE) -> Setup:
@@ -76,10 +76,10 @@ def parse_setup(text: str, from_white: bool = False, first: str = WHITE) -> Setu
     return parse_diagram(text, SIDES)
 
 
-def _turn(words: str, text: str) -> str:
+def _turn(words: str, text: str, sides: Mapping[str, str] = SIDES) -> str:
     """Whose turn it is, said in a few words."""
     kept = [word for word in words.replace(",", " ").split() if fold(word) not in TURN_WORDS]
-    side = parse_side(kept[0]) if len(kept) == 1 else None
+    side = parse_side(kept[0], sides) if len(kept) == 1 else None
     if side is None:
         bad = words.strip()
         raise NotationError(
@@ -111,7 +111,8 @@ def _parse_fen(text: str, from_white: bool) -> Setup:
 
 
 def _parse_lists(text: str, from_white: bool) -> Setup:
-    """Lists after ``W:`` and ``B:``; a part without a colon says whose turn it is."""
+    """Lists after ``W:`` and ``B:``, or ``B:`` and ``Č:``; a part without a colon says whose turn it is."""
+    sides = sides_beside(re.findall(_MARKER, text))
     pieces: list[Piece] = []
     to_move = WHITE
     for part in re.finditer(r"[^;\n]+", text):
@@ -119,17 +120,17 @@ def _parse_lists(text: str, from_white: bool) -> Setup:
             continue
         markers = [*re.finditer(_MARKER, part[0])]
         if not markers:
-            to_move = _turn(part[0], text)
+            to_move = _turn(part[0], text, sides)
             continue
         before = part[0][: markers[0].start()].strip(" ,")
         if before:
-            to_move = _turn(before, text)
+            to_move = _turn(before, text, sides)
         stops = [marker.start() for marker in markers[1:]] + [len(part[0])]
         for marker, stop in zip(markers, stops, strict=True):
-            side = parse_side(marker[1])
+            side = parse_side(marker[1], sides)
             if side is None:
-                place, sides = part.start() + marker.start(), ("white", "black")
-                raise NotationError("unknown_side", word=marker[1], text=text, place=place, candidates=sides)
+                place, known = part.start() + marker.start(), ("white", "black")
+                raise NotationError("unknown_side", word=marker[1], text=text, place=place, candidates=known)
             squares = part[0][marker.end() : stop]
             pieces += _parse_list(squares, side, text, part.start() + marker.end(), from_white)
     return Setup(tuple(pieces), to_move)

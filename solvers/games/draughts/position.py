@@ -8,14 +8,13 @@ from probability.faults import Fault, Faulty
 from solvers.bitboard import count
 from solvers.games.draughts import kernel
 from solvers.games.draughts.board import BITS, is_dark, name, names
+from solvers.sides import BLACK, WHITE
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from solvers.games.draughts.rules import Rules
 
-WHITE: Final = "white"
-BLACK: Final = "black"
 OTHER: Final = {WHITE: BLACK, BLACK: WHITE}
 MOST_PIECES: Final = 12
 LAST_ROW: Final = {WHITE: "8", BLACK: "1"}
