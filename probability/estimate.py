@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from math import ceil, gcd, log2, log10
+from math import gcd, log2, log10
 from typing import TYPE_CHECKING, NamedTuple
 
-from probability.faults import TooBig
+from probability.faults import TooBig, magnitude
 from probability.sums import multisets
 from probability.terms import (
     Dice,
@@ -78,7 +78,7 @@ def check(expression: Expression) -> None:
     if excess is None:
         return
     code, size, limit = excess
-    raise TooBig(code, estimate=_rounded(size), limit=_rounded(limit), largest=_largest(expression))
+    raise TooBig(code, estimate=magnitude(size), limit=magnitude(limit), largest=_largest(expression))
 
 
 def estimate(expression: Expression) -> Size:
@@ -102,10 +102,6 @@ def _excess(expression: Expression) -> tuple[str, float, float] | None:
         if value > limit:
             return code, value, limit
     return None
-
-
-def _rounded(value: float) -> str:
-    return str(ceil(value)) if value < 10**9 else f"10^{round(log10(value))}"
 
 
 def _largest(expression: Expression) -> str:

@@ -6,6 +6,7 @@ them in the reader's language.
 
 from __future__ import annotations
 
+from math import ceil, log10
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 if TYPE_CHECKING:
@@ -79,3 +80,12 @@ class TooBig(NotationError):
     >>> TooBig("too_many_outcomes", estimate="10^12", limit="10^7").faults[0].values["limit"]
     '10^7'
     """
+
+
+def magnitude(value: float) -> str:
+    """How an estimate or a limit is told: a large one by its power of ten.
+
+    >>> magnitude(1234.5), magnitude(10**12), magnitude(7.4e15)
+    ('1235', '10^12', '10^16')
+    """
+    return str(ceil(value)) if value < 10**9 else f"10^{round(log10(value))}"

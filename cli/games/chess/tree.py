@@ -12,7 +12,7 @@ from cli.games.chess.commands import POSITION, chess960_option
 from cli.games.chess.words import move_term, own_letters, side_term
 from cli.i18n import N_, _
 from cli.progress import progress
-from probability.faults import TooBig
+from probability.faults import TooBig, magnitude
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -153,7 +153,7 @@ def perft(fen: str, depth: int, divide: bool, chess960: bool) -> Answer:
     now = position(parse_fen(fen, chess960))
     nodes = estimate(now, depth)
     if nodes > MOST_NODES:
-        raise TooBig("perft_too_big", estimate=f"{nodes:.1e}" if nodes < 10**300 else "10^300", limit="10^12")
+        raise TooBig("perft_too_big", estimate=magnitude(nodes), limit=magnitude(MOST_NODES))
     labels = {"depth": _("depth"), "nodes": _("positions"), "move": _("move"), "uci": "UCI"}
     with progress(_("counting"), current_style()) as report:
         if not divide or depth == 0:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from probability.faults import TooBig
+from probability.faults import TooBig, magnitude
 from solvers.games.draughts import kernel
 from solvers.perft import estimate_leaves
 
@@ -69,7 +69,7 @@ def leaf_counter(
     """
     expected = estimate_leaves(position, depth, count=count_plain)
     if expected > most:
-        raise TooBig("too_many_leaves", estimate=_power(expected), limit=_power(most))
+        raise TooBig("too_many_leaves", estimate=magnitude(expected), limit=magnitude(most))
     return _in_parts(expected, progress) if expected > WORTH_COMPILING else count_plain
 
 
@@ -92,8 +92,3 @@ def _in_parts(expected: int, progress: Callable[[int, int], None] | None) -> Cal
         return found
 
     return count
-
-
-def _power(number: int) -> str:
-    """The order of a large number: ``10^12``."""
-    return f"10^{len(str(number)) - 1}"
