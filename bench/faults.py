@@ -17,6 +17,7 @@ import sys
 import tempfile
 import time
 from pathlib import Path
+from typing import Any
 
 ROOT = Path(__file__).parents[1]
 QUESTION = ("backgammon", "bearoff", "7@6 5@5 3@4", "--format", "json")
@@ -28,21 +29,21 @@ BUILDERS = (
 SCRIPT = "import sys; from cli.main import main; sys.argv = sys.argv[1:]; main()"
 
 
-def start(cache: Path, *words: str) -> subprocess.Popen[bytes]:
+def start(cache: Path, *words: str, **settings: Any) -> subprocess.Popen[bytes]:
     """Start a command with a cache folder of its own."""
     return subprocess.Popen(
         [sys.executable, "-c", SCRIPT, *words],
         cwd=ROOT,
         env={**os.environ, "HERNA_CACHE_DIR": str(cache)},
-        stdin=subprocess.DEVNULL,
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
+        **{"stdin": subprocess.DEVNULL, **settings},
     )
 
 
-def ask(cache: Path, *words: str) -> tuple[int, bytes, bytes]:
+def ask(cache: Path, *words: str, **settings: Any) -> tuple[int, bytes, bytes]:
     """Run a command to its end; the name of the cache folder, which some answers tell, is left out."""
-    child = start(cache, *words)
+    child = start(cache, *words, **settings)
     out, err = (stream.replace(os.fsencode(cache), b"CACHE") for stream in child.communicate())
     return child.returncode, out, err
 

@@ -1,7 +1,7 @@
 """Count the leaves of a game tree: the standard proof that a move generator is right.
 
 Any state with ``moves()`` and ``play(move)`` will do. A game that has a compiled counter hands it over as
-*count*; the tree is then split at its root, so that progress and `divide` work the same either way.
+*count*; for a big tree `in_parts` makes of it one that can be interrupted and that tells how far it is.
 
 References
 ----------
@@ -31,10 +31,8 @@ class State(Protocol):
 S = TypeVar("S", bound=State)
 # Below this many leaves the trial counts cost nothing that a person would notice.
 TRIAL_LEAVES = 2000
-
-
-def _ignore(done: int, total: int) -> None:
-    pass
+# So many leaves are counted at once: some tenths of a second for compiled code, which nothing can interrupt.
+PART = 5_000_000
 
 
 def count_leaves(state: State, depth: int) -> int:
@@ -53,47 +51,55 @@ def count_leaves(state: State, depth: int) -> int:
     return sum(count_leaves(state.play(move), depth - 1) for move in moves)
 
 
-def divide(
-    state: S,
-    depth: int,
-    *,
-    count: Callable[[S, int], int] = count_leaves,
-    progress: Callable[[int, int], None] = _ignore,
-) -> list[tuple[Any, int]]:
+def divide(state: S, depth: int, *, count: Callable[[S, int], int] = count_leaves) -> list[tuple[Any, int]]:
     """Count the leaves under each move of the root, in the order of `moves`.
 
     Parameters
     ----------
     depth : at least 1.
     count : what counts the leaves of a subtree: this module's counter, or a compiled one.
-    progress : called with the moves done and their number.
 
     >>> divide(_Nim(5), 3)
     [(1, 4), (2, 3)]
     """
-    moves = state.moves()
-    found = []
-    for done, move in enumerate(moves):
-        progress(done, len(moves))
-        found.append((move, count(state.play(move), depth - 1)))
-    return found
+    return [(move, count(state.play(move), depth - 1)) for move in state.moves()]
 
 
-def perft(
-    state: S,
-    depth: int,
-    *,
-    count: Callable[[S, int], int] = count_leaves,
-    progress: Callable[[int, int], None] = _ignore,
-) -> int:
-    """Count the leaves *depth* moves below *state*; the parameters are those of `divide`.
+def in_parts(
+    count: Callable[[S, int], int],
+    expected: int,
+    progress: Callable[[int, int], None] | None = None,
+    part: int = PART,
+) -> Callable[[S, int], int]:
+    """Make of a counter one that counts a part of the tree at a time, as a compiled one cannot be interrupted.
 
-    >>> perft(_Nim(5), 3), perft(_Nim(5), 0)
-    (7, 1)
+    Parameters
+    ----------
+    expected : about how many leaves there will be, for the progress.
+    progress : called with the leaves counted so far and those expected, after every part.
+    part : a subtree with more leaves than about so many is taken apart.
+
+    >>> told = []
+    >>> in_parts(count_leaves, 1 << 12, lambda *counts: told.append(counts), part=1000)(_Nim(50), 12)
+    4096
+    >>> told[0], told[-1], len(told)
+    ((0, 4096), (4096, 4096), 9)
     """
-    if depth < 2:
-        return count(state, depth)
-    return sum(leaves for _move, leaves in divide(state, depth, count=count, progress=progress))
+    done = 0
+    if progress:
+        progress(0, expected)
+
+    def counted(state: S, depth: int) -> int:
+        nonlocal done
+        if depth > 1 and estimate_leaves(state, depth, count=count) > part:
+            return sum(counted(state.play(move), depth - 1) for move in state.moves())
+        found = count(state, depth)
+        done += found
+        if progress:
+            progress(done, max(done, expected))
+        return found
+
+    return counted
 
 
 def estimate_leaves(state: S, depth: int, *, count: Callable[[S, int], int] = count_leaves) -> int:

@@ -1,5 +1,7 @@
 """Cache folders that cannot be used, tables that are damaged, processes that die: the answer stays right."""
 
+import ctypes
+import os
 import random
 import resource
 import signal
@@ -37,6 +39,32 @@ def test_a_folder_that_is_a_file(clean, tmp_path):
 def test_a_folder_that_is_missing_is_made(clean, tmp_path):
     assert ask(tmp_path / "not" / "yet", *QUESTION)[:2] == clean[1][:2]
     assert list((tmp_path / "not" / "yet").glob("*.table"))
+
+
+# Root may write anywhere; taking this right from a child makes it an ordinary person.
+PR_CAPBSET_DROP, CAP_DAC_OVERRIDE = 24, 1
+
+
+def be_ordinary():
+    if os.geteuid() == 0:
+        assert ctypes.CDLL(None).prctl(PR_CAPBSET_DROP, CAP_DAC_OVERRIDE, 0, 0, 0) == 0
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="takes rights away as Linux does")
+def test_a_folder_that_is_read_only(clean, tmp_path):
+    """Nothing is kept; a table that lies there already is used, and a damaged one is not mended but not trusted."""
+    folder, answer = clean
+    tmp_path.chmod(0o555)
+    assert ask(tmp_path, *QUESTION, preexec_fn=be_ordinary)[:2] == answer[:2]
+    assert not list(tmp_path.iterdir())
+    tmp_path.chmod(0o755)
+    for table in folder.glob("*.table"):
+        (tmp_path / table.name).write_bytes(table.read_bytes()[:-8])
+    tmp_path.chmod(0o555)
+    before = {path: path.read_bytes() for path in tmp_path.iterdir()}
+    assert ask(tmp_path, *QUESTION, preexec_fn=be_ordinary)[:2] == answer[:2]
+    assert {path: path.read_bytes() for path in tmp_path.iterdir()} == before
+    tmp_path.chmod(0o755)
 
 
 def test_a_full_disk(clean, tmp_path):
@@ -91,21 +119,36 @@ LONG_COMMANDS = [
     ("herna", "osadnici", "race", "--goal", "12"),
     ("blackjack", "value", "--values", "A=11,K=3,Q=2,J=1,10=10,9=9,8=8,7=7"),
     ("chess", "perft", "start", "8"),
+    ("chess", "mate", "start", "--in", "6"),
     ("draughts", "best", "start", "--depth", "40"),
     ("draughts", "best", "W: Ka1 Kc1; B: Kh8 Kf8"),
+    ("draughts", "perft", "start", "13", "--rules", "russian"),
+    ("backgammon", "race", "W: 2@1 5@6; B: 4@1A 3@6A"),
     ("kostky", "bid", "--hand", "červená,šedá,modrá", "--players", "5", "--seat", "3", "--games", "10000000"),
+    ("poker", "rank", "-"),
+    ("puzzle", "new", "--grid", "4x4", "--move", "4", "--goal", "squares=7", "--unique"),
     ("qwixx", "solve"),
 ]
 
 
+def interrupted(words, cache):
+    """Interrupt a command at work; one that was done already, on a fast machine, is asked again and given less."""
+    for wait in (1.5, 0.8, 0.5, 0.3):
+        child = start(cache, *words, stdin=subprocess.PIPE)
+        time.sleep(wait)
+        if child.poll() is None:
+            child.send_signal(signal.SIGINT)
+            return (*child.communicate(timeout=120), child.returncode)
+        child.communicate()
+        for table in cache.glob("*.table"):
+            table.unlink()
+    pytest.fail("no longer long: choose a bigger question")
+
+
 @pytest.mark.parametrize("words", LONG_COMMANDS, ids=lambda words: " ".join(words[:3]))
 def test_interrupted(words, tmp_path):
-    child = start(tmp_path, *words)
-    time.sleep(1.5)
-    assert child.poll() is None, "no longer long: choose a bigger question"
-    child.send_signal(signal.SIGINT)
-    out, err = child.communicate(timeout=120)
-    assert child.returncode == 130
+    out, err, code = interrupted(words, tmp_path)
+    assert code == 130
     # A search that deepens step by step shows the best it had; nothing else has half an answer.
     assert (b"best move" in out) if "--depth" in words else (out == b"")
     assert b"Traceback" not in err

@@ -265,7 +265,6 @@ def perft(position: str, depth: int, divide: bool, **settings: Any) -> Answer:
     from cli.progress import progress
     from solvers.games.draughts.leaves import leaf_counter
     from solvers.perft import divide as split
-    from solvers.perft import perft as total
 
     question = ask(position, **settings)
     state = question.position
@@ -278,6 +277,6 @@ def perft(position: str, depth: int, divide: bool, **settings: Any) -> Answer:
             rows = [{"move": text, "nodes": leaves} for text, leaves in sorted(parts)]
             facts["nodes"] = sum(leaves for _text, leaves in parts)
         else:
-            facts["nodes"] = total(state, depth, count=count)
+            facts["nodes"] = count(state, depth)
     labels = {"depth": _("moves ahead"), "nodes": _("positions"), "move": _("first move")}
     return Answer(facts, rows, shared_labels() | labels)

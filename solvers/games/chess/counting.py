@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from solvers import bitboard
 from solvers.games.chess import kernel, matekernel, reader, survey
-from solvers.perft import divide, estimate_leaves, perft
+from solvers.perft import divide, estimate_leaves, in_parts
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -66,9 +66,15 @@ def survey_table(table: Any) -> Any:
     return found
 
 
-def counter(position: Position, depth: int) -> Callable[[Position, int], int]:
+def counter(
+    position: Position, depth: int, progress: Callable[[int, int], None] | None = None
+) -> Callable[[Position, int], int]:
     """The counter that will be done first."""
-    return count_plain if estimate(position, depth) < SMALL else count_compiled
+    expected = estimate(position, depth)
+    if expected < SMALL:
+        return count_plain
+    fast()
+    return in_parts(count_compiled, expected, progress)
 
 
 def estimate(position: Position, depth: int) -> int:
@@ -78,15 +84,11 @@ def estimate(position: Position, depth: int) -> int:
 
 def leaves(position: Position, depth: int, progress: Callable[[int, int], None] | None = None) -> int:
     """Count the positions *depth* moves away, every way counted."""
-    return perft(position, depth, count=counter(position, depth), progress=progress or _ignore)
+    return counter(position, depth, progress)(position, depth)
 
 
 def leaves_by_move(
     position: Position, depth: int, progress: Callable[[int, int], None] | None = None
 ) -> list[tuple[int, int]]:
     """Count the leaves under each first move."""
-    return divide(position, depth, count=counter(position, depth), progress=progress or _ignore)
-
-
-def _ignore(done: int, total: int) -> None:
-    pass
+    return divide(position, depth, count=counter(position, depth, progress))

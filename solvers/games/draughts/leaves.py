@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from probability.faults import TooBig, magnitude
 from solvers.games.draughts import kernel
-from solvers.perft import estimate_leaves
+from solvers.perft import estimate_leaves, in_parts
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -15,8 +15,6 @@ if TYPE_CHECKING:
 
 # The compiled counter takes a second or two to load; as long as it takes to count so many leaves without it.
 WORTH_COMPILING: Final = 1_000_000
-# Leaves that are counted in some tenths of a second.
-PART: Final = 5_000_000
 
 
 def count_plain(position: Position, depth: int) -> int:
@@ -60,7 +58,7 @@ def leaf_counter(
 
     Parameters
     ----------
-    progress : called with the leaves counted so far and those expected, every `PART` of them.
+    progress : called with the leaves counted so far and those expected, again and again.
 
     >>> from solvers.games.draughts.position import START, Position
     >>> from solvers.games.draughts.rules import RULES
@@ -70,25 +68,7 @@ def leaf_counter(
     expected = estimate_leaves(position, depth, count=count_plain)
     if expected > most:
         raise TooBig("too_many_leaves", estimate=magnitude(expected), limit=magnitude(most))
-    return _in_parts(expected, progress) if expected > WORTH_COMPILING else count_plain
-
-
-def _in_parts(expected: int, progress: Callable[[int, int], None] | None) -> Callable[[Position, int], int]:
-    """The compiled counter, called for a part of the tree at a time: compiled code cannot be interrupted."""
-    done = 0
+    if expected <= WORTH_COMPILING:
+        return count_plain
     compiled()
-    if progress:
-        # The compiler may take its time now, and whoever waits should see a bar by then.
-        progress(0, expected)
-
-    def count(position: Position, depth: int) -> int:
-        nonlocal done
-        if depth > 1 and estimate_leaves(position, depth, count=count_compiled) > PART:
-            return sum(count(position.play(move), depth - 1) for move in position.moves())
-        found = count_compiled(position, depth)
-        done += found
-        if progress:
-            progress(done, max(done, expected))
-        return found
-
-    return count
+    return in_parts(count_compiled, expected, progress)
