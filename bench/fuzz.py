@@ -1,10 +1,10 @@
 """Throw damaged questions at every command: ``python -m bench.fuzz --minutes N``.
 
 The valid questions are those of `bench.questions`: the golden transcripts, the documents, and a few for every format.
-Each is damaged by grammar-aware edits, in its words, its standard input or its files: words dropped, doubled, swapped
-or exchanged for others of their kind, numbers made negative or huge, characters replaced, texts cut. Whatever
-comes out, the command must end with exit code 0, 1 or 2, without a traceback, within the time and memory set. What
-does not is printed as a JSON line that can be asked again.
+Each may get one more option of its command, and is damaged by grammar-aware edits, in its words, its standard input
+or its files: words dropped, doubled, swapped or exchanged for others of their kind, numbers made negative or huge,
+characters replaced, texts cut. Whatever comes out, the command must end with exit code 0, 1 or 2, without a
+traceback, within the time and memory set. What does not is printed as a JSON line that can be asked again.
 """
 
 from __future__ import annotations
@@ -25,6 +25,7 @@ from pathlib import Path
 from queue import Empty
 from typing import TYPE_CHECKING, NamedTuple
 
+from bench.options import add_option
 from bench.questions import Question, corpus, damage, damage_batch
 
 if TYPE_CHECKING:
@@ -34,6 +35,8 @@ ROOT = Path(__file__).parents[1]
 MEMORY = 3 << 30
 BATCH_EVERY = 10
 BATCH_LINES = 200
+WITH_OPTION = 0.4
+UNDAMAGED = 0.15
 TOLD_EVERY = 30
 # A busy machine may make a question wait this many times its processor time.
 PATIENCE = 10
@@ -108,7 +111,12 @@ def hunt(seed: int, count: int, seconds: float, games: list[str]) -> Iterator[tu
             question = damage_batch(readers, BATCH_LINES, rng)
             yield question, judge(question, seconds * 5)
         else:
-            question = damage(rng.choice(chosen), pool, rng)
+            question = rng.choice(chosen)
+            if rng.random() < WITH_OPTION:
+                question = add_option(question, pool, rng)
+            # An option that was added is a question of its own, and need not be damaged besides.
+            if rng.random() > UNDAMAGED:
+                question = damage(question, pool, rng)
             if not LONG & set(pairwise(question.words)):
                 yield question, judge(question, seconds)
 
@@ -136,7 +144,7 @@ def main() -> int:
     parser.add_argument("--minutes", type=float, default=1.0)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--workers", type=int, default=os.cpu_count() or 1)
-    parser.add_argument("--seconds", type=float, default=10.0, help="how long one question may take")
+    parser.add_argument("--seconds", type=float, default=30.0, help="how long one question may take")
     parser.add_argument("--game", action="append", default=[], help="only questions of this game")
     parser.add_argument("--cache", help="a cache folder with the big tables, so that they are not built")
     options = parser.parse_args()

@@ -5,11 +5,14 @@ import random
 import pytest
 
 from bench.fuzz import hunt, judge
+from bench.options import add_option, command_of
 from bench.questions import FORMATS, Question, corpus, damage
+from cli.groups import load_verb
+from cli.registry import games
 from tests.console import Console
 
 ROUNDS = 8
-QUESTIONS = 150
+QUESTIONS = 400
 
 
 @pytest.mark.parametrize("seed", range(ROUNDS))
@@ -27,6 +30,18 @@ def test_the_corpus_is_rich_and_the_damage_real():
     assert sum(before != after for before, after in zip(questions, damaged, strict=True)) > 0.8 * len(
         questions
     )
+
+
+def test_every_command_is_asked_and_every_option_added():
+    questions = corpus()
+    commands = {verb for question in questions if (verb := command_of(question.words))}
+    assert {load_verb(record, verb) for record in games() for verb in record.verbs} <= commands
+    rng, added = random.Random(1), set()
+    question = next(question for question in questions if question.words[:2] == ("poker", "draw"))
+    for _ in range(300):
+        added |= set(add_option(question, questions, rng).words[len(question.words) :])
+    command = command_of(question.words)
+    assert {name for param in command.params for name in param.opts if name.startswith("--")} <= added
 
 
 @pytest.mark.parametrize("question", FORMATS, ids=lambda question: " ".join(question.words)[:60])
