@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from cli.answer import Answer, Exit, Row
-from cli.command import names
+from cli.command import LONGEST_LINE, names
 from cli.errors import fault_sentences, hint
 from cli.i18n import _
 from cli.output import SCRIPT_FORMATS, write
@@ -23,7 +23,6 @@ if TYPE_CHECKING:
     from cli.command import Command
     from cli.output import Style
 
-LONGEST_LINE = 1 << 20
 CHUNK = 1 << 20
 REMEMBERED = 1 << 14
 TABLE_ROWS = 500
@@ -40,9 +39,9 @@ def read_chunks(stream: Any = None) -> Iterator[list[bytes | None]]:
     while chunk := stream.read1(CHUNK):
         *lines, rest = (rest + chunk).split(b"\n")
         checked: list[bytes | None] = [*lines]
-        # Only the first line can have begun in an earlier chunk, so only that one can be too long.
-        if checked and (skipping or len(lines[0]) > LONGEST_LINE):
-            checked[0], skipping = None, False
+        if lines and (skipping or max(map(len, lines)) > LONGEST_LINE):
+            checked = [line if len(line) <= LONGEST_LINE else None for line in lines]
+            checked[0], skipping = None if skipping else checked[0], False
         if checked:
             yield checked
         if len(rest) > LONGEST_LINE:

@@ -22,6 +22,7 @@ import click
 from cli.answer import Answer, Exit
 from cli.i18n import LANGUAGES, N_, _
 from cli.output import Style, note, render, wants_color, write
+from probability.faults import TooBig
 from probability.words import fold
 
 if TYPE_CHECKING:
@@ -30,6 +31,8 @@ if TYPE_CHECKING:
 F = TypeVar("F", bound="Callable[..., Any]")
 FORMAT_NAMES = ("table", "json", "jsonl", "csv", "tsv", "md")
 ROW_FORMATS = FORMAT_NAMES[2:]
+# No question that means something comes near; what is as slow as the square of its length is still quick here.
+LONGEST_LINE = 1 << 16
 
 
 class Option(click.Option):
@@ -188,6 +191,7 @@ class Command(Translated):
             return run_batch(self, ctx, function, values, style, target)
         if self.batch:
             values[self.batch] = joined(question)
+        check_lengths(values.values())
         answer = ctx.invoke(function, **values)
         return show(answer, *names(ctx), style, target)
 
@@ -267,6 +271,17 @@ def joined(question: Any) -> Any:
     'start 6 4'
     """
     return " ".join(question) if isinstance(question, tuple) else question
+
+
+def check_lengths(values: Iterable[Any]) -> None:
+    """Refuse a word, or a question of many words, that is longer than a line of a batch may be.
+
+    >>> check_lengths(["A" * LONGEST_LINE, ("A", "K"), 7, None])
+    """
+    for value in values:
+        texts = [word for word in value if isinstance(word, str)] if isinstance(value, tuple) else [value]
+        if sum(len(text) for text in texts if isinstance(text, str)) > LONGEST_LINE:
+            raise TooBig("line_too_long", limit=LONGEST_LINE)
 
 
 def names(ctx: click.Context) -> tuple[str, str]:

@@ -31,7 +31,8 @@ def read_text(path: str) -> str:
 
 def _decode(data: bytes, path: str) -> str:
     if len(data) > LARGEST_FILE:
-        raise TooBig("file_too_big", path=path, limit=LARGEST_FILE >> 20)
+        code = "input_too_big" if path == "-" else "file_too_big"
+        raise TooBig(code, path=path, limit=LARGEST_FILE >> 20)
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError:
@@ -47,7 +48,10 @@ def write_text(path: str, text: str) -> None:
             # A terminal or /dev/null cannot be replaced, only written to.
             target.write_text(text, encoding="utf-8")
             return
-        partial.write_text(text, encoding="utf-8")
+        # What lies in the way, a link to elsewhere for example, is taken away and never written through.
+        partial.unlink(missing_ok=True)
+        with partial.open("x", encoding="utf-8") as file:
+            file.write(text)
         partial.replace(target)
     except (OSError, ValueError) as error:
         partial.unlink(missing_ok=True) if partial.parent.is_dir() else None

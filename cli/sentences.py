@@ -12,6 +12,7 @@ SENTENCES = {
     "no_such_file": N_('there is no file "{path}"'),
     "file_unreadable": N_('the file "{path}" cannot be read: {reason}'),
     "file_unwritable": N_('the file "{path}" cannot be written: {reason}'),
+    "input_too_big": N_("standard input is larger than {limit} MB"),
     "file_too_big": N_('the file "{path}" is larger than {limit} MB'),
     "bad_json": N_("this is not valid JSON (line {line}, column {column})"),
     "bad_toml": N_("this is not valid TOML (line {line}, column {column})"),

@@ -135,7 +135,8 @@ def save_table(
     partial = path.with_name(f".{path.name}.{os.getpid()}.part")
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        with partial.open("wb") as file:
+        _remove(partial)  # a link to elsewhere, perhaps: nothing is written through it
+        with partial.open("xb") as file:
             for piece in _pieces(name, version, arrays, dict(meta or {})):
                 file.write(piece)
             file.flush()

@@ -14,7 +14,8 @@ from pathlib import Path
 import pytest
 
 from cli.answer import Answer, Approximate, Term
-from cli.batch import LONGEST_LINE
+from cli.batch import read_chunks
+from cli.command import LONGEST_LINE
 from cli.output import Style, render
 
 SCRIPT = "import sys; from cli.main import main; sys.argv = sys.argv[1:]; main()"
@@ -142,12 +143,21 @@ def test_batch_as_json_counts_what_failed(console):
 def test_batch_of_bytes_that_are_no_text(console):
     result = console(
         "kostky odds --dice - --format jsonl",
-        b"\xff\xfe\nred,red\n" + b"x" * (LONGEST_LINE + 9) + b"\nred,red",
+        b"\xff\xfe\nred,red\n" + b"x" * (LONGEST_LINE + 9) + b"\nred,red\n" + b"x" * (LONGEST_LINE + 1),
     )
     rows = [json.loads(line) for line in result.out.splitlines()]
-    assert ["error" in row for row in rows] == [True, False, False, True, False, False]
+    assert ["error" in row for row in rows] == [True, False, False, True, False, False, True]
     assert "UTF-8" in rows[0]["error"]
     assert str(LONGEST_LINE) in rows[3]["error"]
+
+
+@pytest.mark.parametrize("line", [["poker", "rank"], ["kostky", "odds", "--dice"], ["chess", "check"]])
+def test_questions_of_an_argument_have_the_same_limit(console, line):
+    refusal = f"the line is longer than {LONGEST_LINE} characters"
+    assert refusal not in console([*line, "A" * LONGEST_LINE]).err
+    result = console([*line, "A" * (LONGEST_LINE + 1)])
+    assert result.code == 2
+    assert refusal in result.err
 
 
 def test_batch_tables_for_people(console):
@@ -304,3 +314,27 @@ def test_no_without_rows_is_said_where_only_rows_are_printed(console):
         assert (result.code, result.out) == (1, "")
         assert result.err
     assert console(line + "json").err == ""
+
+
+def test_lines_come_whole_whatever_the_pieces():
+    whole = (
+        b"a\n"
+        + b"x" * (LONGEST_LINE + 1)
+        + b"\nb\n\n"
+        + b"y" * LONGEST_LINE
+        + b"\n"
+        + b"z" * (3 * LONGEST_LINE)
+    )
+    expected = [b"a", None, b"b", b"", b"y" * LONGEST_LINE, None]
+
+    class Pieces:
+        def __init__(self, size):
+            self.rest, self.size = whole, size
+
+        def read1(self, _most):
+            piece, self.rest = self.rest[: self.size], self.rest[self.size :]
+            return piece
+
+    for size in (97, 4096, LONGEST_LINE, len(whole)):
+        lines = [line for lines in read_chunks(Pieces(size)) for line in lines]
+        assert lines == expected, size

@@ -110,7 +110,7 @@ class _Reader:
         self.named: set[str] = set()
         self.turn = ""
         self.labels = labels if labels != "auto" else guess_labels(text)
-        self.words = {**sides_beside(re.findall(r"(\w+)\s*:", text)), **OTHER_SIDES}
+        self.words = {**sides_beside(re.findall(r"(?<!\w)(\w++)\s*+:", text)), **OTHER_SIDES}
 
     def read(self) -> Setup:
         start = 0
