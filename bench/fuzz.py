@@ -3,7 +3,7 @@
 The valid questions are those of `bench.questions`: the golden transcripts, the documents, and a few for every format.
 Each may get one more option of its command, and is damaged by grammar-aware edits, in its words, its standard input
 or its files: words dropped, doubled, swapped or exchanged for others of their kind, numbers made negative or huge,
-characters replaced, texts cut. Whatever comes out, the command must end with exit code 0, 1 or 2, without a
+characters replaced, texts cut or blown up. Whatever comes out, the command must end with exit code 0, 1 or 2, without a
 traceback, within the time and memory set. What does not is printed as a JSON line that can be asked again.
 """
 
@@ -26,7 +26,7 @@ from queue import Empty
 from typing import TYPE_CHECKING, NamedTuple
 
 from bench.options import add_option
-from bench.questions import Question, corpus, damage, damage_batch
+from bench.questions import Question, blow_up, corpus, damage, damage_batch
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -37,6 +37,7 @@ BATCH_EVERY = 10
 BATCH_LINES = 200
 WITH_OPTION = 0.4
 UNDAMAGED = 0.15
+ENLARGED = 0.03
 TOLD_EVERY = 30
 # A busy machine may make a question wait this many times its processor time.
 PATIENCE = 10
@@ -115,7 +116,9 @@ def hunt(seed: int, count: int, seconds: float, games: list[str]) -> Iterator[tu
             if rng.random() < WITH_OPTION:
                 question = add_option(question, pool, rng)
             # An option that was added is a question of its own, and need not be damaged besides.
-            if rng.random() > UNDAMAGED:
+            if rng.random() < ENLARGED:
+                question = blow_up(question, rng)
+            elif rng.random() > UNDAMAGED:
                 question = damage(question, pool, rng)
             if not LONG & set(pairwise(question.words)):
                 yield question, judge(question, seconds)

@@ -20,6 +20,8 @@ FENCE = re.compile(r"^```console\n(.*?)^```", re.DOTALL | re.MULTILINE)
 SEPARATORS = re.compile(r"([\s,;:/=|+]+)")
 STRANGE = ["", "-", "--", "=", ",", ";", ":", "/", "\\", "'", '"', "{", "[", "\x00", "\t", "\n", "é", "Ř", "½", "٣",
            "🎲", "\u202e", "\ufeff", "a" * 300, "9" * 30, "-1", "0", "1e9", "NaN", "inf", "None", "\udcff"]  # fmt: skip
+# As long as a word may be, nearly.
+HUGE = 65_000
 # Options by which a person asks for much work, and then waits for it.
 AMOUNTS = ("--games", "--time", "--depth", "--limit", "--turns")
 NUMBERS = ["0", "-1", "1", "2", "7", "64", "255", "1000000", "99999999999999999999", "1.5", "1/2", "+3", "٣",
@@ -158,6 +160,33 @@ def damage(question: Question, pool: list[Question], rng: random.Random) -> Ques
         elif len(words) > 1:
             words = _damage_words(words, pool, rng)
     return Question((words[0], *_harmless(words[1:])), stdin, tuple(files))
+
+
+def blow_up(question: Question, rng: random.Random, size: int = HUGE) -> Question:
+    """Make one word, the standard input or a file very long: what is slow by its length shows here."""
+    places = [*range(2, len(question.words)), *(["stdin"] if question.stdin else []), *question.files]
+    if not places:
+        return question
+    place = rng.choice(places)
+    if isinstance(place, int):
+        words = list(question.words)
+        words[place] = _long(words[place], size, rng)
+        return question._replace(words=tuple(words))
+    if isinstance(place, str):
+        return question._replace(stdin=_long(question.stdin, size, rng))
+    others = [file for file in question.files if file != place]
+    return question._replace(files=(*others, (place[0], _long(place[1], size, rng))))
+
+
+def _long(text: str, size: int, rng: random.Random) -> str:
+    """Repeat a text, a word of it, a line of it or one character, alone or behind the text."""
+    pieces = [
+        text + rng.choice(" ,;\n"),
+        f"{rng.choice(text.split() or ['A'])} ",
+        rng.choice('A9(,-:\n;.+[{"'),
+    ]
+    piece = rng.choice([*pieces, text.partition("\n")[0] + "\n"])
+    return ((text if rng.randrange(2) else "") + piece * (size // len(piece) + 1))[:size]
 
 
 def damage_batch(questions: list[Question], lines: int, rng: random.Random) -> Question:
