@@ -82,6 +82,38 @@ def test_equity_json_has_the_promised_rows(console):
     assert list(answer["rows"][0]) == ["hand", "win", "tie", "lose", "equity", "equity_float"]
 
 
+PAIRS = "As Ah Kd 7c 2s", "Ac Ad Kh 7d 3s"
+
+
+@pytest.mark.parametrize(
+    "hands",
+    [
+        '"{}" "{}"',
+        '"{}" vs "{}"',
+        '"{} | {}"',
+        "{} proti {}",
+        "AsAhKd7c2s AcAdKh7d3s",
+    ],
+)
+def test_hands_to_compare_in_many_ways(hands, console):
+    answer = json.loads(console(f"poker compare {hands.format(*PAIRS)} --format json").out)
+    assert [row["hand"] for row in answer["rows"]] == [PAIRS[1], PAIRS[0]]
+
+
+def test_hands_without_quotes_are_told_so(console):
+    answer = console("poker compare {} {} --lang en".format(*PAIRS))
+    assert (answer.code, "in quotes" in answer.err) == (2, True)
+
+
+@pytest.mark.parametrize("language", ["en", "cs"])
+def test_an_order_fits_a_terminal(language, console):
+    hands = '"As Kd Qc Jh 9s" "Ac Ks Qd Jd 9c" "Ah Kh Qs Js 8h"'
+    shown = console(f"poker compare {hands} --lang {language}").out
+    table, _blank, notes = shown.partition("\n\n")[2].partition("\n\n")
+    assert max(map(len, table.splitlines())) <= 90
+    assert notes.count("\n") == 2
+
+
 def test_rank_json_has_the_promised_rows(console):
     answer = json.loads(console('poker rank "AS KS QS JS 10S" --format json').out)
     assert list(answer["rows"][0]) == ["hand", "category", "name", "rank", "best"]
