@@ -142,6 +142,21 @@ def test_pictures_are_well_formed(command, language, console):
 
 
 @pytest.mark.parametrize(
+    "command",
+    [
+        "blackjack odds --stand '17,3:16,4:15,10 J=stand,A K=hit,7 7=stand,8 8=hit'",
+        "poker equity 22+,A2s+,K2s+,Q2s+,J2s+,T2s+,92s+,82s+,72s+ QQ --board 2s7dJhQs5c",
+    ],
+)
+def test_long_words_have_room_in_a_picture(command, console):
+    root = ElementTree.fromstring(console(f"{command} --svg -").out)
+    width = int(root.get("width"))
+    for text in root.iter("{http://www.w3.org/2000/svg}text"):
+        room = float(text.get("x")) if text.get("text-anchor") == "end" else width - float(text.get("x"))
+        assert 8.5 * len(text.text) <= room or len(text.text) < 20
+
+
+@pytest.mark.parametrize(
     "line",
     [
         "blackjack bust --hand '10 J'",
@@ -150,7 +165,7 @@ def test_pictures_are_well_formed(command, language, console):
         "blackjack best --hand '10 J'",
         "blackjack best --hand '10 J' --banker knows-total",
         "poker rank AsKsQsJsTs",
-        "poker compare 'As Ah Kd 7c 2s' 'Ac Ad Kh 7d 3s' --format json",
+        "poker compare 'As Ah Kd 7c 2s' 'Ac Ad Kh 7d 3s'",
         "poker odds --cards 7",
         "poker draw 'As Ah Kd 7c 2s' --discard 2",
         "poker equity AcAd KcKd",
