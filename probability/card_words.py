@@ -17,7 +17,7 @@ from probability.faults import NotationError
 from probability.words import closest, fold
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
 # Everything here is folded: lower case, no accents. Nouns first, the other cases after them.
 RANK_WORDS: Final = (
@@ -52,9 +52,12 @@ ENDINGS: Final = ("y", "a", "e", "ou", "eho")
 RANK_OF: Final = {word: rank for rank, words in enumerate(RANK_WORDS) for word in words.split()} | {
     digit: rank for rank, digit in enumerate("23456789")
 }
-SUIT_OF: Final = {word: suit for suit, words in enumerate(SUIT_NOUNS) for word in words.split()} | {
+SUIT_ADJECTIVES: Final = {
     stem + ending: suit for suit, stems in enumerate(SUIT_STEMS) for stem in stems for ending in ENDINGS
 }
+SUIT_OF: Final = {
+    word: suit for suit, words in enumerate(SUIT_NOUNS) for word in words.split()
+} | SUIT_ADJECTIVES
 # One character after a rank; accents count here, for in Czech z is green and ž is acorns, č is red.
 SUIT_LETTERS: Final = {
     letter: suit for suit, letters in enumerate(("c♣♧tž", "d♦♢", "h♥♡č", "s♠♤plz")) for letter in letters
@@ -70,6 +73,9 @@ CANDIDATES: Final = (
 
 _PIECE: Final = re.compile(r"[♣♧♦♢♥♡♠♤]|[^\s,;+/|()\[\]♣♧♦♢♥♡♠♤-]+")
 _SHORT: Final = re.compile(r"10|[2-9tjqkaedx]", re.IGNORECASE)
+# Ranks alone, as players of Blackjack write them: 10J, AK, 77.
+_RANKS: Final = re.compile(r"(?:10|[2-9tjqka]){2,}", re.IGNORECASE)
+AND_WORDS: Final = frozenset({"and", "und", "&"})
 LONGEST_TEXT: Final = 10_000
 
 
@@ -167,7 +173,9 @@ def _read(text: str) -> Iterator[Word]:
         piece, place = pieces[at]
         after = [fold(word) for word, _place in pieces[at + 1 : at + 3]] + ["", ""]
         word = fold(piece)
-        if word in RANK_OF:
+        if word in AND_WORDS or (word == "a" and _is_conjunction(pieces[at : at + 3])):
+            at += 1
+        elif word in RANK_OF:
             skip = 1 if after[0] == "of" else 0
             suit = _lone_suit(after[skip])
             at += 1 if suit is None else 2 + skip
@@ -180,6 +188,24 @@ def _read(text: str) -> Iterator[Word]:
             at += 1
 
 
+def _is_conjunction(pieces: Sequence[tuple[str, int]]) -> bool:
+    """Whether an "a" is the Czech "and" (or an English article): before a card in words, in the same case.
+
+    Between letters and digits it is an ace, and so it is before a suit alone: ``a k``, ``a piky``.
+
+    >>> words = parse_words("piková sedma a srdcová sedma a král"), parse_words("a k"), parse_words("A král")
+    >>> [[word.rank for word in cards] for cards in words]
+    [[5, 5, 11], [12, 11], [12, 11]]
+    """
+    (piece, place), *after = pieces
+    if not after or after[0][1] > place + 2 or piece.isupper() != after[0][0].isupper():
+        return False
+    next_word, *then = (fold(word) for word, _place in after)
+    if next_word in RANK_OF:
+        return len(next_word) > 2
+    return next_word in SUIT_ADJECTIVES and bool(then) and then[0] in RANK_OF
+
+
 def _lone_suit(word: str) -> int | None:
     """A suit written as a word or a symbol of its own; a single letter is not enough, it could be a rank."""
     return SUIT_OF.get(word, SUIT_LETTERS.get(word) if not word.isalpha() else None)
@@ -190,6 +216,10 @@ def _joined(piece: str, place: int, text: str) -> Iterator[Word]:
     one = _one_joined(piece)
     if one is not None:
         yield Word(*one, piece, place)
+        return
+    if _RANKS.fullmatch(piece):
+        for bare in _SHORT.finditer(piece):
+            yield Word(RANK_OF[bare[0].lower()], None, bare[0], place + bare.start())
         return
     at = 0
     while at < len(piece):

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from bench.harness import Job
-from bench.jobs.startup import startup_job, startup_jobs
+from bench.jobs.startup import startup_job
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -169,5 +169,4 @@ JOBS = [
     ),
     startup_job("poker rank JSON", ["poker", "rank", "AsKsQsJsTs", "--format", "json"], 1.5),
     startup_job("poker equity preflop", ["poker", "equity", "AcAd", "KcKd", "--format", "json"], 2.5),
-    *startup_jobs(["blackjack", "bust", "--hand", "10 J"]),
 ]

@@ -15,6 +15,8 @@ if TYPE_CHECKING:
 
 EIGHTHS = " ▏▎▍▌▋▊▉█"
 MOST_BARS = 120
+# What letters take in a picture, about: of a label, capital ones of it, and of the title.
+LETTER, CAPITAL, TITLE_LETTER = 8, 10, 11
 
 
 class Chart(NamedTuple):
@@ -84,6 +86,16 @@ def _blocks(share: float, room: int, plain: bool) -> str:
     return ("█" * whole + (EIGHTHS[eighths] if eighths else "")).ljust(room)
 
 
+def _drawn_width(label: str) -> int:
+    """How much room a label takes in a picture; ranges of cards are nearly all capitals.
+
+    >>> _drawn_width("green"), _drawn_width("QQ+")
+    (40, 30)
+    """
+    capitals = sum(1 for letter in label if letter.isupper() or letter == "+")
+    return LETTER * display_width(label) + (CAPITAL - LETTER) * capitals
+
+
 def chart_svg(chart: Chart) -> str:
     """Draw the same bars as a picture.
 
@@ -91,9 +103,10 @@ def chart_svg(chart: Chart) -> str:
     2
     """
     bars = layout(chart)
-    left = 24 + 8 * max((display_width(bar.label) for bar in bars), default=0)
+    left = 24 + max((_drawn_width(bar.label) for bar in bars), default=0)
     step, length = 22, 420
     width = left + length + 24 + 9 * max((display_width(bar.value) for bar in bars), default=0)
+    width = max(width, 200, 32 + TITLE_LETTER * display_width(chart.title))
     parts = [text_at(16, 28, chart.title, font_size=16, font_weight="bold")]
     for index, bar in enumerate(bars):
         y = 44 + index * step
@@ -105,4 +118,4 @@ def chart_svg(chart: Chart) -> str:
             ),
             text_at(left + bar.share * length + 8, y + 14, bar.value, font_size=13),
         ]
-    return document(max(width, 200), 60 + len(bars) * step, parts, chart.title)
+    return document(width, 60 + len(bars) * step, parts, chart.title)

@@ -215,13 +215,13 @@ def _laid_out(titles: list[str], cells: list[list[str]], right: list[bool]) -> s
 def _is_narrow(text: str) -> bool:
     """Tell whether every character surely takes one column: printable, Latin or one of our few signs.
 
-    >>> _is_narrow("hnědá ≈ 1/2"), _is_narrow("♞"), _is_narrow("a\\nb")
-    (True, False, False)
+    >>> _is_narrow("hnědá ≈ 1/2"), _is_narrow("A♠"), _is_narrow("♞"), _is_narrow("a\\nb")
+    (True, True, False, False)
     """
     return all(" " <= char <= "~" or ("\u00ae" <= char < "\u0250") or char in NARROW for char in set(text))
 
 
-NARROW = "≈±…–−×→ "
+NARROW = "≈±…–−×→♠♥♦♣ "
 
 
 def markdown(answer: Answer, style: Style) -> str:  # noqa: ARG001

@@ -82,6 +82,38 @@ def test_equity_json_has_the_promised_rows(console):
     assert list(answer["rows"][0]) == ["hand", "win", "tie", "lose", "equity", "equity_float"]
 
 
+PAIRS = "As Ah Kd 7c 2s", "Ac Ad Kh 7d 3s"
+
+
+@pytest.mark.parametrize(
+    "hands",
+    [
+        '"{}" "{}"',
+        '"{}" vs "{}"',
+        '"{} | {}"',
+        "{} proti {}",
+        "AsAhKd7c2s AcAdKh7d3s",
+    ],
+)
+def test_hands_to_compare_in_many_ways(hands, console):
+    answer = json.loads(console(f"poker compare {hands.format(*PAIRS)} --format json").out)
+    assert [row["hand"] for row in answer["rows"]] == [PAIRS[1], PAIRS[0]]
+
+
+def test_hands_without_quotes_are_told_so(console):
+    answer = console("poker compare {} {} --lang en".format(*PAIRS))
+    assert (answer.code, "in quotes" in answer.err) == (2, True)
+
+
+@pytest.mark.parametrize("language", ["en", "cs"])
+def test_an_order_fits_a_terminal(language, console):
+    hands = '"As Kd Qc Jh 9s" "Ac Ks Qd Jd 9c" "Ah Kh Qs Js 8h"'
+    shown = console(f"poker compare {hands} --lang {language}").out
+    table, _blank, notes = shown.partition("\n\n")[2].partition("\n\n")
+    assert max(map(len, table.splitlines())) <= 90
+    assert notes.count("\n") == 2
+
+
 def test_rank_json_has_the_promised_rows(console):
     answer = json.loads(console('poker rank "AS KS QS JS 10S" --format json').out)
     assert list(answer["rows"][0]) == ["hand", "category", "name", "rank", "best"]
@@ -110,7 +142,34 @@ def test_pictures_are_well_formed(command, language, console):
 
 
 @pytest.mark.parametrize(
-    "line", ["blackjack best --hand '10 J' --format json", "poker rank AsKsQsJsTs --format json"]
+    "command",
+    [
+        "blackjack odds --stand '17,3:16,4:15,10 J=stand,A K=hit,7 7=stand,8 8=hit'",
+        "poker equity 22+,A2s+,K2s+,Q2s+,J2s+,T2s+,92s+,82s+,72s+ QQ --board 2s7dJhQs5c",
+    ],
+)
+def test_long_words_have_room_in_a_picture(command, console):
+    root = ElementTree.fromstring(console(f"{command} --svg -").out)
+    width = int(root.get("width"))
+    for text in root.iter("{http://www.w3.org/2000/svg}text"):
+        room = float(text.get("x")) if text.get("text-anchor") == "end" else width - float(text.get("x"))
+        assert 8.5 * len(text.text) <= room or len(text.text) < 20
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "blackjack bust --hand '10 J'",
+        "blackjack table",
+        "blackjack odds --stand 17",
+        "blackjack best --hand '10 J'",
+        "blackjack best --hand '10 J' --banker knows-total",
+        "poker rank AsKsQsJsTs",
+        "poker compare 'As Ah Kd 7c 2s' 'Ac Ad Kh 7d 3s'",
+        "poker odds --cards 7",
+        "poker draw 'As Ah Kd 7c 2s' --discard 2",
+        "poker equity AcAd KcKd",
+    ],
 )
 def test_short_answers_load_nothing_heavy(line):
     import shlex
@@ -118,8 +177,8 @@ def test_short_answers_load_nothing_heavy(line):
     import sys
 
     probe = (
-        "import sys; from cli.main import run; run(sys.argv[1], sys.argv[2:]); "
-        "sys.exit(bool({'numpy', 'scipy', 'numba', 'tabulate'} & set(sys.modules)))"
+        "import sys; from cli.main import run; code = run(sys.argv[1], sys.argv[2:]); "
+        "sys.exit(code or bool({'numpy', 'scipy', 'numba', 'tabulate'} & set(sys.modules)))"
     )
     done = subprocess.run([sys.executable, "-c", probe, *shlex.split(line)], capture_output=True, timeout=60)
     assert done.returncode == 0

@@ -229,11 +229,30 @@ def test_values_as_they_are_written():
 
 
 @pytest.mark.parametrize(
-    "wrong", ["", "1", "22", "x", "3:", ":16", "1:16", "10 J=maybe", "17,,16", "--", "9" * 50]
+    "wrong", ["", "1", "22", "x", "3:", ":16", "1:16", "10 J=maybe", "17,,16", "--", "9" * 50, "17,A=hit"]
 )
 def test_what_is_no_stand_table(wrong):
     with pytest.raises(NotationError):
         parse_stand(wrong)
+
+
+@pytest.mark.parametrize(
+    ("wrong", "code"),
+    [
+        ("17,18", "stand_twice"),
+        ("17,3:15,3:16", "stand_twice"),
+        ("17,10 J=hit,J 10=stand", "stand_twice"),
+        ("3:16", "no_stand_total"),
+        ("10 J=stand", "no_stand_total"),
+        ("17,A A A A A=hit", "fifth_of_rank"),
+        ("17,A A=hit", "already_goal"),
+        ("17,10 9 8=hit", "already_bust"),
+    ],
+)
+def test_stand_tables_that_would_not_be_heeded(wrong, code):
+    with pytest.raises(Faulty) as caught:
+        parse_stand(wrong)
+    assert caught.value.codes == (code,)
 
 
 @pytest.mark.parametrize(

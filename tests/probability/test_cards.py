@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from probability.card_words import parse_cards, parse_words
-from probability.cards import DECKS, card_code, card_text, compositions, hands_of, sequences_of
+from probability.cards import DECKS, RANKS, card_code, card_text, compositions, hands_of, sequences_of
 from probability.faults import NotationError
 
 SPADE_ACE_HEART_TEN = [
@@ -60,6 +60,40 @@ def test_one_pair_of_cards_in_many_ways(text):
 )
 def test_words(text, codes):
     assert " ".join(map(card_code, parse_cards(text))) == codes
+
+
+@pytest.mark.parametrize(
+    ("text", "codes"),
+    [
+        ("piková 7 a srdcová 7 a kárová dáma", "7s 7h Qd"),
+        ("eso pikové a král srdcový", "As Kh"),
+        ("ace of spades and king of hearts", "As Kh"),
+        ("PIKOVÉ ESO A SRDCOVÝ KRÁL", "As Kh"),
+        ("A piky, K srdce", "As Kh"),
+        ("As & Kh", "As Kh"),
+        ("a♠ k♥", "As Kh"),
+    ],
+)
+def test_and_is_no_card(text, codes):
+    assert " ".join(map(card_code, parse_cards(text))) == codes
+
+
+@pytest.mark.parametrize(
+    ("text", "ranks"),
+    [
+        ("deset a kluk", "TJ"),
+        ("a king and a queen", "KQ"),
+        ("král A dáma", "KAQ"),
+        ("král a, dáma", "KAQ"),
+        ("10 a j", "TAJ"),
+        ("eso a", "AA"),
+        ("10J", "TJ"),
+        ("ak", "AK"),
+        ("A10 77", "AT77"),
+    ],
+)
+def test_ranks_alone(text, ranks):
+    assert "".join(RANKS[word.rank] for word in parse_words(text)) == ranks
 
 
 @pytest.mark.parametrize("card", range(52))

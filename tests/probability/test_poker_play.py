@@ -123,6 +123,41 @@ def test_ranges(text, count):
     assert len(parse_range(text).holes) == count
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        "AcAd KcKd",
+        "Ac Ad Kc Kd",
+        "AcAd vs KcKd",
+        "AcAd VS. KcKd",
+        "AcAd proti KcKd",
+        "AcAd | KcKd",
+        "A♣ A♦ K♣ K♦",
+        "eso kříže eso káry král kříže král káry",
+        "eso kříže, eso káry, král kříže, král káry",
+        "křížové eso kárové eso proti křížový král kárový král",
+        "ace of clubs ace of diamonds vs king of clubs king of diamonds",
+    ],
+)
+def test_two_known_hands_in_many_ways(text):
+    assert [hand.holes for hand in parse_table(text)] == [((48, 49),), ((44, 45),)]
+
+
+@pytest.mark.parametrize(
+    ("text", "code"),
+    [
+        ("AcAd,KcKd", "one_range"),
+        ("QQ+,AKs,", "unknown_range"),
+        ("eso kříže eso káry král kříže", "unknown_range"),
+        ("eso kříže eso káry KKx", "unknown_range"),
+    ],
+)
+def test_what_is_no_table(text, code):
+    with pytest.raises(NotationError) as caught:
+        parse_table(text)
+    assert caught.value.codes == (code,)
+
+
 @pytest.mark.parametrize("text", ["", "AKx", "QQs", "A2s-K5s", "AcAdAh", "22-77s", "AK+-"])
 def test_what_is_no_range(text):
     with pytest.raises(NotationError):

@@ -15,7 +15,9 @@ if TYPE_CHECKING:
     from probability.games.blackjack.chances import TwoCards
     from probability.games.blackjack.rules import Rules
 
-WIDE, HIGH, LEFT, TOP = 112, 46, 84, 84
+NARROWEST, HIGH, LEFT, TOP = 112, 46, 84, 84
+# What a letter of the bold text of a field takes, about.
+LETTER = 9.5
 
 
 def table_picture(rules: Rules, hands: Sequence[TwoCards]) -> str:
@@ -27,18 +29,27 @@ def table_picture(rules: Rules, hands: Sequence[TwoCards]) -> str:
         text_at(20, 62, _("total"), font_size=13, fill="#52606d"),
         text_at(LEFT, 62, _("hands of two cards with that total"), font_size=13, fill="#52606d"),
     ]
-    widest = 1
+    widest, wide = 1, field_width([rules.hand_text(one.hand) for one in hands])
     for line, total in enumerate(totals):
         y = TOP + line * HIGH
         parts.append(text_at(60, y + 25, str(total), text_anchor="end", font_size=17, font_weight="bold"))
         here = [one for one in hands if one.total == total]
         widest = max(widest, len(here))
-        parts += [_field(LEFT + index * WIDE, y, one, rules) for index, one in enumerate(here)]
-    width = max(LEFT + widest * WIDE + 16, 420)
+        parts += [_field(LEFT + index * wide, y, wide, one, rules) for index, one in enumerate(here)]
+    width = max(LEFT + widest * wide + 16, 420)
     return document(width, TOP + len(totals) * HIGH + 12, parts, title)
 
 
-def _field(x: float, y: float, one: TwoCards, rules: Rules) -> Markup:
+def field_width(texts: Sequence[str]) -> int:
+    """How wide the fields have to be for the longest hand: some tables give many ranks one value.
+
+    >>> field_width(["A K", "10 10"]), field_width(["10/J/Q/K 10/J/Q/K"])
+    (112, 180)
+    """
+    return max(NARROWEST, *(round(LETTER * len(text)) + 18 for text in texts))
+
+
+def _field(x: float, y: float, wide: int, one: TwoCards, rules: Rules) -> Markup:
     is_over = one.total == GOAL
     detail = (
         percent_text(one.bust)
@@ -54,16 +65,16 @@ def _field(x: float, y: float, one: TwoCards, rules: Rules) -> Markup:
             {
                 "x": x,
                 "y": y,
-                "width": WIDE - 6,
+                "width": wide - 6,
                 "height": HIGH - 6,
                 "rx": 5,
                 "fill": "#dbeafe" if is_over else shade(float(one.bust)),
             },
         ),
         text_at(
-            x + (WIDE - 6) / 2, y + 17, rules.hand_text(one.hand), text_anchor="middle", font_weight="bold"
+            x + (wide - 6) / 2, y + 17, rules.hand_text(one.hand), text_anchor="middle", font_weight="bold"
         ),
-        text_at(x + (WIDE - 6) / 2, y + 33, detail, text_anchor="middle", font_size=11, fill=INK),
+        text_at(x + (wide - 6) / 2, y + 33, detail, text_anchor="middle", font_size=11, fill=INK),
     )
 
 

@@ -9,8 +9,9 @@ from cli.answer import Answer, Approximate, Term
 from cli.command import command, current_style, option
 from cli.games.blackjack.words import action_term, make_rules, rule_facts, rule_labels, rules_options
 from cli.i18n import N_, _
-from probability.faults import Fault, Faulty, NotationError
-from probability.games.blackjack.rules import GOAL, parse_hands, require_few_hands
+from probability.faults import Fault, Faulty
+from probability.games.blackjack.rules import require_few_hands
+from probability.games.blackjack.stands import decidable
 
 if TYPE_CHECKING:
     from fractions import Fraction
@@ -39,7 +40,7 @@ if TYPE_CHECKING:
 def best(hand: str, banker: str, pay: str, values: str, banker_aces: str) -> Answer:
     """Decide one hand."""
     rules = make_rules(values, pay, banker_aces)
-    mine = decidable(rules, hand)
+    mine = decidable(hand, rules)
     player, gap = player_against(rules, banker, values, pay, banker_aces)
     decision = player.decide(mine)
     row: dict[str, Value] = {
@@ -64,19 +65,6 @@ def best(hand: str, banker: str, pay: str, values: str, banker_aces: str) -> Ans
         else [],
         batch=[row],
     )
-
-
-def decidable(rules: Rules, hand: str) -> Composition:
-    """Read a hand with which there is something to decide."""
-    (words,) = parse_hands(hand)
-    mine = rules.hand_of(words)
-    total = rules.total(mine)
-    if len(words) < 2:
-        raise NotationError("one_card", count=len(words))
-    if total >= GOAL:
-        fault = Fault("already_goal", {}) if total == GOAL else Fault("already_bust", {"total": total})
-        raise Faulty([fault])
-    return mine
 
 
 def player_against(

@@ -14,6 +14,8 @@ SENTENCES = {
     "no_card_left": N_("no card is left to be drawn"),
     "bad_values": N_('"{word}" is neither a table of values nor a change like K=4 (1 to {most} points)'),
     "bad_stand": N_('"{word}" is not understood in a stand table'),
+    "stand_twice": N_('"{word}" settles again what the stand table has settled'),
+    "no_stand_total": N_("a stand table needs a total for all other hands as well, like {example}"),
     "not_solved": N_(
         "with these card values the banker's optimal strategy is not known yet; solve the game once by: {command}"
     ),

@@ -15,11 +15,18 @@ from probability.card_words import parse_cards
 from probability.games.poker.hands import beaten_hands, rank_hand
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from click import Context, Parameter
+
     from cli.answer import Row
     from cli.drawing.chart import Chart
+    from probability.games.poker.compare import Placed
     from probability.games.poker.hands import Ranked
 
 ALL_HANDS = 2_598_960
+# Words of one card are shorter than five cards in one word.
+LONGEST_WORD = 9
 ROW_KEYS = ("hand", "category", "name", "rank", "best")
 
 
@@ -83,25 +90,40 @@ def rank_row(cards: tuple[int, ...], ranked: Ranked) -> dict[str, Term | str | i
     }
 
 
+def one_line(ctx: Context, param: Parameter, hands: tuple[str, ...]) -> tuple[str, ...]:  # noqa: ARG001
+    """Put the hands into one line as in a batch; single cards are hands without quotes, parted by words at most."""
+    quoted = any(" " in hand or len(hand) > LONGEST_WORD for hand in hands)
+    return ("|".join(hands) if quoted else " ".join(hands),)
+
+
 @command(
     "compare",
     help=N_(
         "Put hands in order and say what decides between them.\n\n"
-        "Each hand of five to seven cards stands in quotes. Hands of six or seven cards may share a board."
+        "Each hand of five to seven cards stands in quotes, or apart from the next by | or vs. Hands of six or seven "
+        "cards may share a board."
     ),
+    batch="hands",
+    columns=("place", "number", *ROW_KEYS, "reason"),
     svg=True,
-    examples=('poker compare "As Ah Kd 7c 2s" "Ac Ad Kh 7d 3s"',),
+    examples=('poker compare "As Ah Kd 7c 2s" "Ac Ad Kh 7d 3s"', "poker compare - --format csv < hands.txt"),
 )
-@argument("hands", nargs=-1, required=True, help=N_("two or more hands, each in quotes"))
-def compare(hands: tuple[str, ...]) -> Answer:
+@argument(
+    "hands",
+    nargs=-1,
+    required=True,
+    callback=one_line,
+    help=N_("two or more hands, each in quotes, or - for hands between | a line on standard input"),
+)
+def compare(hands: str) -> Answer:
     """Order several hands."""
-    from probability.games.poker.compare import compare_hands
+    from probability.games.poker.compare import compare_hands, split_hands
 
-    order = compare_hands([parse_cards(hand) for text in hands for hand in text.split("|")])
+    order = compare_hands([parse_cards(hand) for hand in split_hands(hands)])
     reasons = [
         reason_term(one.reason, before, one) for before, one in pairwise(order) if one.reason is not None
     ]
-    rows = [
+    rows: list[Row] = [
         {
             "place": one.place,
             "number": one.number,
@@ -120,7 +142,8 @@ def compare(hands: tuple[str, ...]) -> Answer:
 
     return Answer(
         {"winners": winners, "tie": len(winners) > 1, "reason": decided},
-        rows,
+        # Sentences in a table make it wider than a terminal, so people find them above and below it.
+        [without_reason(row) for row in rows] if current_style().format == "table" else rows,
         labels={
             "winners": _("winner: hand") if len(winners) == 1 else _("winners: hands"),
             "tie": "",
@@ -133,8 +156,27 @@ def compare(hands: tuple[str, ...]) -> Answer:
             "best": _("cards that count"),
             "reason": _("what decides"),
         },
+        notes=neighbours(order, reasons) if len(order) > 2 else [],
+        batch=rows,
         svg=picture,
     )
+
+
+def without_reason(row: Row) -> Row:
+    """A row of the order without its sentence."""
+    return {key: value for key, value in row.items() if key != "reason"}
+
+
+def neighbours(order: Sequence[Placed], reasons: Sequence[Term]) -> list[str]:
+    """Say of each two hands that follow one another what decides between them."""
+    return [
+        (
+            _("hand {better} and hand {worse}: {reason}")
+            if better.place == worse.place
+            else _("hand {better} before hand {worse}: {reason}")
+        ).format(better=better.number, worse=worse.number, reason=reason.text)
+        for (better, worse), reason in zip(pairwise(order), reasons, strict=True)
+    ]
 
 
 @command(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cli.answer import Answer
+from cli.answer import Answer, Term
 from cli.command import Choice, argument, command, current_style, option
 from cli.games.poker.words import NAMES, cards_term, category_term, hand_name
 from cli.i18n import N_, _
@@ -37,9 +37,7 @@ GOAL_WORDS |= {code: code.replace("_", "-") for code in NAMES}
     examples=('poker draw "AS AH KD 7C 2S" --discard 2', 'poker draw "9h 8h 7h 6h 2c" --goal flush'),
 )
 @argument("hand", nargs=-1, required=True, help=N_("five cards, or - for a hand a line on standard input"))
-@option(
-    "--discard", metavar="N|CARDS", help=N_("how many cards go, 0 to 5 (the best ones to give), or which")
-)
+@option("--discard", metavar="CARDS", help=N_("how many cards go, 0 to 5 (the best ones to give), or which"))
 @option("--goal", type=Choice(GOALS, GOAL_WORDS), default=BEAT, help=N_("what to aim at (default: beat)"))
 def draw(hand: str, discard: str | None, goal: str) -> Answer:
     """Answer one exchange."""
@@ -59,13 +57,20 @@ def draw(hand: str, discard: str | None, goal: str) -> Answer:
 
 def _which(discard: str | None) -> int | tuple[int, ...] | None:
     """A number of cards, or cards; a lone digit is a number, for a card has a suit as well."""
+    from probability.games.poker.draw import HAND
+
     if discard is None:
         return None
-    if discard.strip().isdigit() and discard.isascii():
-        if len(discard) > 2 or int(discard) > 5:
-            raise NotationError("bad_discard", word=discard)
-        return int(discard)
-    return parse_cards(discard)
+    word = discard.strip()
+    if word.isascii() and word.isdigit() and len(word) < 3 and int(word) <= HAND:
+        return int(word)
+    try:
+        return parse_cards(discard)
+    except NotationError as error:
+        # A single word that is no card may have been meant as a number as well.
+        if " " in word or error.codes[0] not in ("unknown_card", "suit_missing"):
+            raise
+        raise NotationError("bad_discard", word=word) from None
 
 
 def draw_answer(choices: list[Discard], aim: str) -> Answer:
@@ -78,7 +83,7 @@ def draw_answer(choices: list[Discard], aim: str) -> Answer:
         {"category": category_term(code), "count": count, "probability": Fraction(count, made.draws)}
         for code, count in counts.items()
     ]
-    facts: dict[str, Value] = {"kept": cards_term(made.kept), "discarded": cards_term(made.discarded)}
+    facts: dict[str, Value] = {"kept": _some_cards(made.kept), "discarded": _some_cards(made.discarded)}
 
     def bars() -> Chart:
         from cli.drawing.chart import Chart
@@ -124,13 +129,18 @@ def draw_answer(choices: list[Discard], aim: str) -> Answer:
     )
 
 
+def _some_cards(cards: tuple[int, ...]) -> Term:
+    """Cards, of which there may be none."""
+    return cards_term(cards) if cards else Term("", _("nothing"))
+
+
 def _next_best(choices: list[Discard]) -> list[str]:
     if len(choices) < 2:
         return []
     second = choices[1]
     return [
         _("next best: discard {cards}, {chance}").format(
-            cards=cards_term(second.exchange.discarded).text or _("nothing"),
+            cards=_some_cards(second.exchange.discarded).text,
             chance=percent_text(second.value),
         )
     ]

@@ -27,7 +27,9 @@ def _two_places(values: Mapping[str, Any]) -> str:
 
 SENTENCES = {
     **CARD_SENTENCES,
-    "too_few_hands": N_("comparing takes at least two hands, each in quotes; {count} given"),
+    "too_few_hands": N_(
+        "comparing takes at least two hands, each in quotes or with vs between them; {count} given"
+    ),
     "card_in_two_hands": N_("the card {card} is in hand {first} and in hand {second}"),
     "discarded_twice": N_("the card {card} is discarded twice"),
     "not_in_hand": N_("the card {card} is not in the hand, so it cannot be discarded"),
@@ -35,6 +37,10 @@ SENTENCES = {
     "unknown_range": N_('"{word}" is neither two cards nor a range'),
     "two_cards": N_('a hand has two cards before the board, and "{word}" has {count}'),
     "hands_count": N_("equity is counted for {fewest} to {most} hands, not {count}"),
+    "one_range": N_(
+        'equity is counted for {fewest} to {most} hands, and commas make one range of "{word}"; '
+        "put spaces between hands"
+    ),
     "board_count": N_("a board has 3, 4 or 5 cards (or none yet), not {count}"),
     "twice_on_board": N_("the card {card} is on the board twice"),
     "twice_dead": N_("the card {card} is among the dead cards twice"),

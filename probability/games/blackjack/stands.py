@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple, TypeVar
 
-from probability.card_words import parse_words
-from probability.faults import NotationError
-from probability.games.blackjack.rules import BOOK, DECK, GOAL, Composition, Rules
+from probability.faults import Fault, Faulty, NotationError
+from probability.games.blackjack.rules import BOOK, DECK, GOAL, Composition, Rules, parse_hands
 from probability.words import fold
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-STAND_WORDS: Final = frozenset({"stand", "stop", "stat", "stoji", "dost", "nebrat"})
-HIT_WORDS: Final = frozenset({"hit", "draw", "brat", "dalsi", "bere", "jeste"})
+Key = TypeVar("Key")
+Value = TypeVar("Value")
+
+STAND_WORDS: Final = frozenset({"stand", "stop", "stat", "stoji", "dost", "stoj", "nebrat"})
+HIT_WORDS: Final = frozenset({"hit", "draw", "brat", "ber", "bere", "dalsi", "jeste"})
 EXAMPLES: Final = ("17", "17,3:16", "17,10 J=stand")
 
 
@@ -40,11 +42,14 @@ class StandTable(NamedTuple):
 def parse_stand(text: str, rules: Rules = BOOK) -> StandTable:
     """Read a stand table: ``17``, ``17,3:16`` (with three cards at 16), ``17,10 J=stand``.
 
+    Raises NotationError for what cannot be read, for a table without a total for all other hands or one that speaks
+    twice of the same, Faulty for a hand that cannot be or that leaves nothing to decide.
+
     >>> table = parse_stand("17, 2:16, A K=hit")
     >>> table.at, table.by_cards, list(table.hands.values())
     (17, {2: 16}, [False])
     """
-    at: int | None = None
+    totals: dict[None, int] = {}
     by_cards: dict[int, int] = {}
     hands: dict[Composition, bool] = {}
     place = 0
@@ -52,13 +57,46 @@ def parse_stand(text: str, rules: Rules = BOOK) -> StandTable:
         cards, colon, total = part.partition(":")
         hand, equals, word = part.partition("=")
         if equals:
-            hands[rules.hand_of(parse_words(hand, DECK))] = _said(word, text, place + len(hand) + 1)
+            new = _put(hands, decidable(hand, rules), _said(word, text, place + len(hand) + 1))
         elif colon:
-            by_cards[_number(cards, text, place, 2, DECK.size)] = _number(total, text, place + len(cards) + 1)
+            new = _put(
+                by_cards,
+                _number(cards, text, place, 2, DECK.size),
+                _number(total, text, place + len(cards) + 1),
+            )
         else:
-            at = _number(part, text, place)
+            new = _put(totals, None, _number(part, text, place))
+        if not new:
+            start = place + len(part) - len(part.lstrip())
+            raise NotationError("stand_twice", word=part.strip(), text=text, place=start)
         place += len(part) + 1
-    return StandTable(GOAL if at is None else at, by_cards, hands, rules)
+    if not totals:
+        raise NotationError("no_stand_total", text=text, example=f"17,{text.strip()}")
+    return StandTable(totals[None], by_cards, hands, rules)
+
+
+def _put(table: dict[Key, Value], key: Key, value: Value) -> bool:
+    """Note what is said of a key, and tell whether nothing had been said of it before."""
+    new = key not in table
+    table[key] = value
+    return new
+
+
+def decidable(text: str, rules: Rules = BOOK) -> Composition:
+    """Read a hand with which there is something to decide: two cards at least, and less than 21.
+
+    >>> decidable("10 J")
+    (1, 0, 0, 0, 0, 0, 1, 0)
+    """
+    (words,) = parse_hands(text)
+    hand = rules.hand_of(words)
+    total = rules.total(hand)
+    if len(words) < 2:
+        raise NotationError("one_card", count=len(words))
+    if total >= GOAL:
+        fault = Fault("already_goal", {}) if total == GOAL else Fault("already_bust", {"total": total})
+        raise Faulty([fault])
+    return hand
 
 
 def _number(word: str, text: str, place: int, least: int = 2, most: int = GOAL) -> int:

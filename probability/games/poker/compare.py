@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from itertools import groupby
 from typing import TYPE_CHECKING, NamedTuple
 
 from probability.cards import card_text
 from probability.faults import Fault, Faulty, NotationError
 from probability.games.poker.hands import Ranked, rank_hand, wanted_ranks
+from probability.games.poker.ranges import VERSUS_WORDS
+from probability.words import fold
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -36,6 +39,17 @@ class Placed(NamedTuple):
     cards: tuple[int, ...]
     ranked: Ranked
     reason: Reason | None
+
+
+def split_hands(text: str) -> list[str]:
+    """Part the hands of a line at ``|``, ``vs`` or ``proti``.
+
+    >>> split_hands("As Ah Kd 7c 2s vs Ac Ad Kh 7d 3s"), split_hands("AsAhKd7c2s|vs|AcAdKh7d3s"), split_hands("")
+    (['As Ah Kd 7c 2s', 'Ac Ad Kh 7d 3s'], ['AsAhKd7c2s', 'AcAdKh7d3s'], [''])
+    """
+    words = text.replace("|", " | ").split()
+    parts = groupby(words, key=lambda word: fold(word) in VERSUS_WORDS)
+    return [" ".join(part) for between, part in parts if not between] or [""]
 
 
 def compare_hands(hands: Sequence[Sequence[int]]) -> list[Placed]:

@@ -6,8 +6,8 @@ import re
 from itertools import combinations
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from probability.card_words import LONGEST_TEXT, parse_cards, short_words
-from probability.cards import RANKS, require_different
+from probability.card_words import LONGEST_TEXT, RANK_OF, parse_cards, short_words
+from probability.cards import RANKS, card_code, require_different
 from probability.faults import NotationError
 from probability.words import fold
 
@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 
 FEWEST_HANDS: Final = 2
 MOST_HANDS: Final = 10
+# What may stand between two hands.
+VERSUS_WORDS: Final = frozenset({"v", "v.", "vs", "vs.", "versus", "proti", "|"})
 RANDOM_WORDS: Final = frozenset({"random", "any", "xx", "nahodna", "nahodne", "cokoli", "libovolna", "?"})
 EXAMPLES: Final = ("AcAd", "QQ+", "AKs", "AKo", "A2s-A5s", "22-77", "random")
 _RANK: Final = r"(10|[2-9TJQKA])"
@@ -151,26 +153,50 @@ def deals(ranges: Sequence[Sequence[Hole]], gone: frozenset[int]) -> Iterator[tu
 
 
 def parse_table(text: str) -> list[HoleRange]:
-    """Read all hands of a showdown between spaces; two single cards after one another are one hand.
+    """Read all hands of a showdown between spaces; two cards after one another are one hand.
 
-    Raises NotationError `hands_count` for more than ten hands, before any of them is read.
+    Raises NotationError `hands_count` for more than ten hands, before any of them is read, and `one_range` if commas
+    make a single range of all.
 
-    >>> [len(hand.holes) for hand in parse_table("Ac Ad QQ+ random")]
+    >>> [len(hand.holes) for hand in parse_table("Ac Ad QQ+ vs random")]
     [1, 18, 1326]
+    >>> [hand.text for hand in parse_table("eso piky eso srdce, král káry král kříže")]
+    ['AsAh', 'KdKc']
     """
-    words = _hand_words(text)
+    pieces = [word for word in text.replace(", ", ",").split() if fold(word) not in VERSUS_WORDS]
+    spelled = _written_out(pieces)
+    if spelled:
+        return spelled
+    words = _hand_words(pieces)
     if len(words) > MOST_HANDS:
         raise NotationError("hands_count", count=len(words), fewest=FEWEST_HANDS, most=MOST_HANDS)
     if len(text) > LONGEST_TEXT:
         raise NotationError("text_too_long", limit=LONGEST_TEXT)
-    return [parse_range(word) for word in words]
+    hands = [parse_range(word) for word in words]
+    if len(hands) == 1 and "," in text:
+        raise NotationError("one_range", word=hands[0].text, fewest=FEWEST_HANDS, most=MOST_HANDS)
+    return hands
 
 
-def _hand_words(text: str) -> list[str]:
+def _written_out(words: Sequence[str]) -> list[HoleRange]:
+    """Hands whose cards are words, two after one another a hand; none if that is not what was written."""
+    if not any(len(part) > 2 and fold(part) in RANK_OF for word in words for part in word.split(",")):
+        return []
+    try:
+        cards = parse_cards(" ".join(words))
+    except NotationError:
+        return []
+    if not cards or len(cards) % 2 or len(cards) > 2 * MOST_HANDS:
+        return []
+    codes = [card_code(card) for card in cards]
+    return [parse_range(first + second) for first, second in zip(codes[::2], codes[1::2], strict=True)]
+
+
+def _hand_words(words: Iterable[str]) -> list[str]:
     """The hands as they are written, not read yet."""
     hands: list[str] = []
     waiting = ""
-    for word in text.replace(", ", ",").split():
+    for word in words:
         if waiting or _is_one_card(word):
             waiting, word = (word, "") if not waiting else ("", waiting + word)
         if word:
