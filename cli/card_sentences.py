@@ -23,5 +23,5 @@ CARD_SENTENCES = {
     "no_cards": N_("no cards were given"),
     "text_too_long": N_("a list of cards may have {limit} characters at most"),
     "wrong_count": _count,
-    "card_twice": N_("the card {card} is there twice"),
+    "card_twice": N_("the card {card} is there more than once"),
 }

@@ -2,13 +2,29 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import sys
 from pathlib import Path
 
+from cli.i18n import N_, _
 from probability.faults import NotationError, TooBig
 
 LARGEST_FILE = 64 << 20
+REASONS = {
+    errno.ENOENT: N_("there is no such folder"),
+    errno.ENOTDIR: N_("there is no such folder"),
+    errno.EACCES: N_("access is not allowed"),
+    errno.EPERM: N_("access is not allowed"),
+    errno.EISDIR: N_("it is a folder"),
+    errno.EROFS: N_("the disk is read-only"),
+    errno.ENOSPC: N_("the disk is full"),
+    errno.EDQUOT: N_("the disk is full"),
+    errno.EFBIG: N_("the disk is full"),
+    errno.ENAMETOOLONG: N_("the name is too long"),
+    errno.ELOOP: N_("its links lead in a circle"),
+    errno.EINVAL: N_("this cannot be the name of a file"),
+}
 
 
 def read_text(path: str) -> str:
@@ -25,8 +41,7 @@ def read_text(path: str) -> str:
     except (OSError, ValueError) as error:
         if isinstance(error, NotationError):
             raise
-        reason = error.strerror if isinstance(error, OSError) else str(error)
-        raise NotationError("file_unreadable", path=path, reason=reason) from None
+        raise NotationError("file_unreadable", path=path, reason=_reason(error)) from None
 
 
 def _decode(data: bytes, path: str) -> str:
@@ -55,5 +70,14 @@ def write_text(path: str, text: str) -> None:
         partial.replace(target)
     except (OSError, ValueError) as error:
         partial.unlink(missing_ok=True) if partial.parent.is_dir() else None
-        reason = error.strerror if isinstance(error, OSError) else str(error)
-        raise NotationError("file_unwritable", path=path, reason=reason) from None
+        raise NotationError("file_unwritable", path=path, reason=_reason(error)) from None
+
+
+def _reason(error: OSError | ValueError) -> str:
+    """Say why in the reader's language, for the reasons that a person meets.
+
+    >>> _reason(OSError(errno.ENOSPC, "No space left on device"))
+    'the disk is full'
+    """
+    known = REASONS.get(error.errno or 0) if isinstance(error, OSError) else REASONS[errno.EINVAL]
+    return _(known) if known else str(error)

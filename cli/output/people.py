@@ -175,12 +175,8 @@ def rows_block(rows: Sequence[Row], labels: Mapping[str, str], chances: Sequence
 def _tabulated(
     titles: list[str], cells: list[list[str]], right: list[bool], fmt: str, style: Style | None = None
 ) -> str:
-    if (
-        fmt == "simple"
-        and not (style and style.color)
-        and _is_narrow("".join([*titles, *map("".join, cells)]))
-    ):
-        return _laid_out(titles, cells, right)
+    if fmt == "simple" and style and _is_narrow("".join([*titles, *map("".join, cells)])):
+        return _laid_out(titles, cells, right, style)
     import tabulate
 
     # Cells are text already; without these two switches tabulate would parse and round them again.
@@ -191,10 +187,11 @@ def _tabulated(
     return "\n".join(line.rstrip() for line in text.splitlines())
 
 
-def _laid_out(titles: list[str], cells: list[list[str]], right: list[bool]) -> str:
+def _laid_out(titles: list[str], cells: list[list[str]], right: list[bool], style: Style) -> str:
     """Lay a plain table out as tabulate does; loading tabulate takes longer than most answers.
 
-    >>> print(_laid_out(["n", "die"], [["1", "green"]], [True, False]))
+    >>> from cli.output import Style
+    >>> print(_laid_out(["n", "die"], [["1", "green"]], [True, False], Style()))
       n  die
     ---  -----
       1  green
@@ -203,13 +200,18 @@ def _laid_out(titles: list[str], cells: list[list[str]], right: list[bool]) -> s
     columns = zip(*cells, strict=True)
     widths = [max(len(title) + 2, *map(len, column)) for title, column in zip(titles, columns, strict=True)]
     lines = [
-        "  ".join(
+        [
             cell.rjust(width) if flag else cell.ljust(width)
             for cell, width, flag in zip(line, widths, right, strict=True)
-        ).rstrip()
+        ]
         for line in [titles, ["-" * width for width in widths], *cells]
     ]
-    return "\n".join(lines)
+    # What is painted is longer than it looks, so that comes after the padding.
+    lines[0] = [
+        cell.replace(title, style.paint(title, "bold"), 1)
+        for cell, title in zip(lines[0], titles, strict=True)
+    ]
+    return "\n".join("  ".join(line).rstrip() for line in lines)
 
 
 def _is_narrow(text: str) -> bool:

@@ -4,6 +4,7 @@ import tabulate
 from hypothesis import given
 from hypothesis import strategies as st
 
+from cli.output import Style
 from cli.output.people import _is_narrow, _laid_out, display_width
 
 WORD = st.text(alphabet="abc 019-/%,.ěščřžýáíéůň≈×", max_size=9)
@@ -16,14 +17,21 @@ TABLE = st.integers(1, 4).flatmap(
 )
 
 
-@given(TABLE)
-def test_a_table_looks_as_tabulate_lays_it_out(table):
+@given(TABLE, st.booleans())
+def test_a_table_looks_as_tabulate_lays_it_out(table, color):
     titles, cells, right = table
+    style = Style(color=color)
     tabulate.PRESERVE_WHITESPACE = True
     align = ["right" if flag else "left" for flag in right]
-    text = tabulate.tabulate(cells, titles, tablefmt="simple", disable_numparse=True, colalign=align)
+    text = tabulate.tabulate(
+        cells,
+        [style.paint(title, "bold") for title in titles],
+        tablefmt="simple",
+        disable_numparse=True,
+        colalign=align,
+    )
     expected = "\n".join(line.rstrip() for line in text.splitlines())
-    assert _laid_out(titles, cells, right).rstrip("\n") == expected.rstrip("\n")
+    assert _laid_out(titles, cells, right, style).rstrip("\n") == expected.rstrip("\n")
 
 
 def test_what_is_called_narrow_takes_one_column():
