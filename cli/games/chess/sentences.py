@@ -77,6 +77,7 @@ NOTATION = {
     "move_own_man": N_('"{word}" cannot be played: an own man stands there'),
     "castling_impossible": N_('"{word}" cannot be played: castling is not possible here'),
     "move_after_end": N_('"{word}" comes after the end of the game'),
+    "comment_open": N_('the comment "{word}…" is never closed with a }}'),
     "game_empty": N_("the game has no moves"),
     "mate_too_long": N_("a mate is searched in at most {limit} moves, not {word}"),
     "perft_too_big": N_("about {estimate} positions would have to be counted; the limit is {limit}"),
