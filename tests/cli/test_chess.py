@@ -147,7 +147,7 @@ def test_game_from_a_pgn_file(console, tmp_path):
     assert first["legal"]
     assert "1-0" in first["message"]
     assert not second["legal"]
-    assert "neither a man" in third["message"]
+    assert "not a position" in third["message"]
 
 
 def test_mate_and_proof_of_none(console):
@@ -188,3 +188,25 @@ def test_a_cold_check_loads_nothing_heavy():
         "heavy = {'numpy', 'numba', 'scipy', 'sympy', 'tabulate', 'flint'} & set(sys.modules); assert not heavy, heavy"
     )
     subprocess.run([sys.executable, "-c", code], check=True, capture_output=True)
+
+
+@pytest.mark.parametrize("words", [["start", "3"], ["3", "start"], ["3", *f"{START} w KQkq - 0 1".split()]])
+def test_the_depth_of_a_count_stands_last_or_first(console, words):
+    assert console(["chess", "perft", *words, "--format", "json"]).json["facts"] == {"depth": 3, "nodes": 8902}
+
+
+@pytest.mark.parametrize("words", [["start"], ["start", "61"], ["start", "three"], ["start", "9" * 5000]])
+def test_a_missing_or_wrong_depth_is_told(console, words):
+    result = console(["chess", "perft", *words])
+    assert result.code == 2
+    assert "from 0 to 60" in result.err
+
+
+def test_retract_and_check_judge_alike(console):
+    """Parity speaks against every position before this one, so nothing can have been played last."""
+    fen = f"{START} b KQkq - 0 1"
+    assert console(["chess", "retract", fen]).code == 1
+    rows = console(["chess", "retract", fen, "--all", "--format", "json"]).json["rows"]
+    assert [row["possible"] for row in rows] == [False] * 4
+    for row in rows:
+        assert console(["chess", "check", row["fen"]]).code == 1
