@@ -74,10 +74,10 @@ def _kind(now: Position, move: int) -> str:
 
 def _moves_svg(now: Position, legal: list[int]) -> str:
     from cli.drawing.squares import board_svg
-    from cli.games.chess.drawing import draw
+    from cli.games.chess.drawing import arrow, draw
     from solvers.games.chess.setup import format_fen
 
-    arrows = [(move & 63, move >> 6 & 63, "other") for move in legal]
+    arrows = [arrow(now, move, "other") for move in legal]
     return board_svg(draw(now.setup, arrows=arrows), _("legal moves"), format_fen(now.setup))
 
 

@@ -120,12 +120,10 @@ def _blank(text: str) -> str:
 
 def _mate_svg(now: Position, found: Solution, keys: list[Term]) -> str:
     from cli.drawing.squares import board_svg
-    from cli.games.chess.drawing import draw
+    from cli.games.chess.drawing import arrow, draw
     from solvers.games.chess.setup import format_fen
 
-    arrows = [
-        (key & 63, key >> 6 & 63, "main" if index == 0 else "other") for index, key in enumerate(found.keys)
-    ]
+    arrows = [arrow(now, key, "other" if index else "main") for index, key in enumerate(found.keys)]
     title = _("mate in {count}").format(count=found.moves) if keys else _("no forced mate")
     return board_svg(draw(now.setup, arrows=arrows), title, format_fen(now.setup))
 
