@@ -62,7 +62,9 @@ def parse_fen(text: str, chess960: bool = False) -> Setup:
     setup = _rest(text, _placement(text, *words[0]), words[1:6], chess960)
     if len(words) > 6:
         raise NotationError("fen_fields", word=words[6][1], text=text, place=words[6][0], count=len(words))
-    return setup._replace(**counters) if counters else setup
+    return setup._replace(
+        halfmoves=counters.get("hmvc", setup.halfmoves), fullmoves=counters.get("fmvn", setup.fullmoves)
+    )
 
 
 def _bare(text: str) -> tuple[str, dict[str, int]]:
@@ -71,7 +73,7 @@ def _bare(text: str) -> tuple[str, dict[str, int]]:
     >>> _bare("https://lichess.org/analysis/8/8/8/8/8/8/8/K1k5_w_-_-_3_40?color=white")
     ('8/8/8/8/8/8/8/K1k5 w - - 3 40', {})
     >>> _bare('[FEN "8/8/8/8/8/8/8/K1k5 w - –"]'), _bare('8/8/8/8/8/8/8/K1k5 w - - hmvc 3; id "x";')
-    (('8/8/8/8/8/8/8/K1k5 w - -', {}), ('8/8/8/8/8/8/8/K1k5 w - -', {'halfmoves': 3}))
+    (('8/8/8/8/8/8/8/K1k5 w - -', {}), ('8/8/8/8/8/8/8/K1k5 w - -', {'hmvc': 3}))
     """
     if "://" in text:
         from urllib.parse import unquote_plus
@@ -81,8 +83,7 @@ def _bare(text: str) -> tuple[str, dict[str, int]]:
     match = EPD.fullmatch(text)
     if match is None:
         return text, {}
-    names = {"hmvc": "halfmoves", "fmvn": "fullmoves"}
-    return match[1], {names[name]: int(value) for name, value in COUNTERS.findall(match[2])}
+    return match[1], {name: int(value) for name, value in COUNTERS.findall(match[2])}
 
 
 def _split(text: str) -> list[tuple[int, str]]:
