@@ -192,7 +192,10 @@ def test_a_cold_check_loads_nothing_heavy():
 
 @pytest.mark.parametrize("words", [["start", "3"], ["3", "start"], ["3", *f"{START} w KQkq - 0 1".split()]])
 def test_the_depth_of_a_count_stands_last_or_first(console, words):
-    assert console(["chess", "perft", *words, "--format", "json"]).json["facts"] == {"depth": 3, "nodes": 8902}
+    assert console(["chess", "perft", *words, "--format", "json"]).json["facts"] == {
+        "depth": 3,
+        "nodes": 8902,
+    }
 
 
 @pytest.mark.parametrize("words", [["start"], ["start", "61"], ["start", "three"], ["start", "9" * 5000]])
@@ -211,3 +214,19 @@ def test_retract_and_check_judge_alike(console):
     assert not any(row["possible"] for row in rows)
     for row in rows[::9]:
         assert console(["chess", "check", row["fen"]]).code == 1
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "latin-1"])
+def test_a_pgn_file_may_be_in_utf8_or_latin1(console, tmp_path, encoding):
+    path = tmp_path / "Games.PGN"
+    text = '[White "Müller"]\r\n\r\n1. e4 *\r\n\r\n[White "José"]\r\n\r\n1. d4 *\r\n'
+    path.write_bytes(text.encode(encoding))
+    rows = console(["chess", "game", str(path), "--format", "json"]).json["rows"]
+    assert [row["white"] for row in rows] == ["Müller", "José"]
+
+
+def test_a_file_of_another_kind_is_refused(console, tmp_path):
+    path = tmp_path / "wide.pgn"
+    path.write_bytes('[White "Novák"]\n\n1. e4 *\n'.encode("utf-16"))
+    assert console(["chess", "game", str(path)]).code == 2
+    assert console(["chess", "game", str(tmp_path / "none.pgn")]).code == 2

@@ -44,7 +44,8 @@ def game(moves: str, pgn: str | None, chess960: bool) -> Answer:
     if pgn is not None:
         from cli.files import read_text
 
-        games = split_games(read_text(pgn))
+        # The standard of PGN asks for Latin-1; programs of today write UTF-8.
+        games = split_games(read_text(pgn, "latin-1"))
         if len(games) > MOST_GAMES:
             raise TooBig("too_many_games", count=len(games), limit=MOST_GAMES)
         if len(games) != 1:
