@@ -27,15 +27,15 @@ REASONS = {
 }
 
 
-def read_text(path: str) -> str:
-    """Read a text file, or standard input for ``-``."""
+def read_text(path: str, otherwise: str = "") -> str:
+    """Read a text file, or standard input for ``-``; in the encoding *otherwise*, if any, when it is not UTF-8."""
     if path == "-":
-        return _decode(sys.stdin.buffer.read(LARGEST_FILE + 1), "-")
+        return _decode(sys.stdin.buffer.read(LARGEST_FILE + 1), "-", otherwise)
     try:
         if Path(path).is_file() and Path(path).stat().st_size > LARGEST_FILE:
             raise TooBig("file_too_big", path=path, limit=LARGEST_FILE >> 20)
         with Path(path).open("rb") as file:
-            return _decode(file.read(LARGEST_FILE + 1), path)
+            return _decode(file.read(LARGEST_FILE + 1), path, otherwise)
     except FileNotFoundError:
         raise NotationError("no_such_file", path=path) from None
     except (OSError, ValueError) as error:
@@ -44,13 +44,16 @@ def read_text(path: str) -> str:
         raise NotationError("file_unreadable", path=path, reason=_reason(error)) from None
 
 
-def _decode(data: bytes, path: str) -> str:
+def _decode(data: bytes, path: str, otherwise: str) -> str:
     if len(data) > LARGEST_FILE:
         code = "input_too_big" if path == "-" else "file_too_big"
         raise TooBig(code, path=path, limit=LARGEST_FILE >> 20)
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError:
+        # No text has zero bytes; UTF-16 has.
+        if otherwise and 0 not in data:
+            return data.decode(otherwise)
         raise NotationError("not_utf8", path=path) from None
 
 

@@ -1,4 +1,6 @@
-"""Leaf counts against python-chess and Stockfish, checks of a long file against python-chess, and a cold start."""
+"""Leaf counts against python-chess and Stockfish, checks of a long file against python-chess, full checks of hard
+positions, and a cold start.
+"""
 
 from __future__ import annotations
 
@@ -9,7 +11,7 @@ import tempfile
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from bench.harness import Job, Missing
+from bench.harness import Job, LimitJob, Missing
 from bench.jobs.startup import startup_job
 
 if TYPE_CHECKING:
@@ -20,6 +22,8 @@ if TYPE_CHECKING:
 START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
 KIWIPETE = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"
 POSITIONS = 100_000
+HARD = 200
+SECONDS_EACH = 0.05
 PEER_CHECK = "import chess, sys; print(sum(chess.Board(line.strip()).status() == 0 for line in sys.stdin))"
 
 
@@ -122,6 +126,41 @@ def _checks(command: list[str], last: Callable[[str], int]) -> Work:
     return prepare
 
 
+def hard_positions(count: int, seed: int = 1) -> list[Any]:
+    """Positions with men at random that no cheap rule rejects, so that the dear ones have to be asked.
+
+    Few pawns and many promoted pieces, as in a uniform sample of all positions that can be played.
+    """
+    import random
+
+    from solvers.games.chess.reach.judge import judge
+    from solvers.games.chess.reach.rules import CHEAP
+    from solvers.games.chess.setup import make_setup
+
+    dice = random.Random(seed)
+    found: list[Any] = []
+    while len(found) < count:
+        placed: dict[int, str] = {}
+        for letters in ("KQRBNP", "kqrbnp"):
+            for letter in letters[0] + "".join(dice.choices(letters[1:], k=dice.randrange(6, 15))):
+                inside = (8, 56) if letter in "Pp" else (0, 64)
+                placed[dice.choice([s for s in range(*inside) if s not in placed])] = letter
+        setup = make_setup(placed, dice.randrange(2), "-", 0, (0, 1), False)
+        if judge(setup, "basic").word == "possible" and not any(
+            rule(setup.board, False) for rule in CHEAP.values()
+        ):
+            found.append(setup)
+    return found
+
+
+def _full_checks() -> Callable[[], int]:
+    """Judge hard positions. The bar holds their mean, which a few slow ones raise far above the median."""
+    from solvers.games.chess.reach.judge import judge
+
+    hard = hard_positions(HARD)
+    return lambda: sum(judge(setup).word == "unreachable" for setup in hard)
+
+
 _SCRIPT = str(Path(sys.executable).with_name("chess"))
 _OURS = [_SCRIPT, "check", "-", "--level", "basic", "--format", "csv"]
 
@@ -140,5 +179,6 @@ JOBS = [
         4,
         3,
     ),
+    LimitJob(f"chess: full check of {HARD} hard positions", _full_checks, HARD * SECONDS_EACH),
     startup_job("chess check start", ["chess", "check", "start"], 2),
 ]

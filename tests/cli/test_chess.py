@@ -147,7 +147,7 @@ def test_game_from_a_pgn_file(console, tmp_path):
     assert first["legal"]
     assert "1-0" in first["message"]
     assert not second["legal"]
-    assert "neither a man" in third["message"]
+    assert "not a position" in third["message"]
 
 
 def test_mate_and_proof_of_none(console):
@@ -188,3 +188,45 @@ def test_a_cold_check_loads_nothing_heavy():
         "heavy = {'numpy', 'numba', 'scipy', 'sympy', 'tabulate', 'flint'} & set(sys.modules); assert not heavy, heavy"
     )
     subprocess.run([sys.executable, "-c", code], check=True, capture_output=True)
+
+
+@pytest.mark.parametrize("words", [["start", "3"], ["3", "start"], ["3", *f"{START} w KQkq - 0 1".split()]])
+def test_the_depth_of_a_count_stands_last_or_first(console, words):
+    assert console(["chess", "perft", *words, "--format", "json"]).json["facts"] == {
+        "depth": 3,
+        "nodes": 8902,
+    }
+
+
+@pytest.mark.parametrize("words", [["start"], ["start", "61"], ["start", "three"], ["start", "9" * 5000]])
+def test_a_missing_or_wrong_depth_is_told(console, words):
+    result = console(["chess", "perft", *words])
+    assert result.code == 2
+    assert "from 0 to 60" in result.err
+
+
+def test_retract_and_check_judge_alike(console):
+    """Parity speaks against every position before this one, so nothing can have been played last."""
+    fen = f"{START} b KQkq - 0 1"
+    assert console(["chess", "retract", fen]).code == 1
+    rows = console(["chess", "retract", fen, "--all", "--format", "json"]).json["rows"]
+    assert rows
+    assert not any(row["possible"] for row in rows)
+    for row in rows[::9]:
+        assert console(["chess", "check", row["fen"]]).code == 1
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "latin-1"])
+def test_a_pgn_file_may_be_in_utf8_or_latin1(console, tmp_path, encoding):
+    path = tmp_path / "Games.PGN"
+    text = '[White "Müller"]\r\n\r\n1. e4 *\r\n\r\n[White "José"]\r\n\r\n1. d4 *\r\n'
+    path.write_bytes(text.encode(encoding))
+    rows = console(["chess", "game", str(path), "--format", "json"]).json["rows"]
+    assert [row["white"] for row in rows] == ["Müller", "José"]
+
+
+def test_a_file_of_another_kind_is_refused(console, tmp_path):
+    path = tmp_path / "wide.pgn"
+    path.write_bytes('[White "Novák"]\n\n1. e4 *\n'.encode("utf-16"))
+    assert console(["chess", "game", str(path)]).code == 2
+    assert console(["chess", "game", str(tmp_path / "none.pgn")]).code == 2

@@ -103,3 +103,57 @@ def test_chess960_is_asked_for_or_written():
     assert illegal_faults(parse_fen(xfen, chess960=True)) == []
     shredder = "1r2k1r1/8/8/8/8/8/8/1R2K1R1 w GBgb - 0 1"
     assert format_fen(parse_fen(shredder)) == shredder
+
+
+KINGS = "8/8/8/4k3/8/8/8/4K2R"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        f"{KINGS}\tw\tK\t-\t0\t1",
+        f"{KINGS}\u00a0w K –",
+        f'  "{KINGS} w K - 0 1"  ',
+        f"„{KINGS} w K - 0 1“",
+        f"FEN: {KINGS} w K - 0 1",
+        f'[FEN "{KINGS} w K - 0 1"]',
+        f"position fen {KINGS} w K - 0 1",
+        f"{KINGS} w\n  K - 0 1",
+        f"{KINGS}_w_K_-_0_1",
+        f"https://lichess.org/analysis/standard/{KINGS}_w_K_-_0_1",
+        f"https://lichess.org/editor/{KINGS}_w_K_-_0_1?color=white",
+        f"https://lichess.org/analysis/{KINGS}%20w%20K%20-%200%201#7",
+        f"https://www.chess.com/analysis?fen={KINGS.replace('/', '%2F')}+w+K+-+0+1&flip=false",
+        f"{KINGS} w K - 0 1;",
+        f'{KINGS} w K - bm O-O; id "a; b";',
+        f'{KINGS} w K - 0 1 bm O-O; c0 "both";',
+        f"{KINGS} w K - ;D1 15 ;D2 66",
+    ],
+)
+def test_a_fen_is_read_with_what_it_is_copied_with(text):
+    assert parse_fen(text) == parse_fen(f"{KINGS} w K - 0 1")
+
+
+def test_the_counters_of_epd_are_read():
+    setup = parse_fen(f"{KINGS} w K - hmvc 99; fmvn 70;")
+    assert (setup.halfmoves, setup.fullmoves) == (99, 70)
+
+
+@pytest.mark.parametrize(
+    ("text", "code"),
+    [
+        (f"{KINGS} w K - 0 1 bm", "fen_fields"),
+        (f"{KINGS} w K - bm O-O", "fen_halfmoves"),
+        (f"{KINGS} w w K - 0 1;", "fen_castling"),
+        (f"{KINGS} W K - 0 1", "fen_side"),
+        (f"https://lichess.org/{KINGS}Q_w_K_-_0_1", "fen_row_long"),
+        ("https://lichess.org/editor", "fen_none"),
+        ("strat", "fen_none"),
+        ('[FEN ""]', "fen_empty"),
+        ("position fen", "fen_empty"),
+    ],
+)
+def test_what_is_no_fen_is_told_all_the_same(text, code):
+    with pytest.raises(NotationError) as caught:
+        parse_fen(text)
+    assert caught.value.codes == (code,)

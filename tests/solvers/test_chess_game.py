@@ -1,16 +1,18 @@
 """Whole games and forced mates."""
 
 import random
+from time import process_time
 
 import chess
 import pytest
 
-from probability.faults import NotationError, TooBig
+from probability.faults import Faulty, NotationError, TooBig
 from solvers.games.chess import mate
 from solvers.games.chess.fen import parse_fen
-from solvers.games.chess.game import claim_faults, final_fen, play_game, split_games
+from solvers.games.chess.game import claim_faults, final_fen, play_game
 from solvers.games.chess.mate import Prover, forced_compiled, forced_plain, solve_mate
 from solvers.games.chess.notation import san
+from solvers.games.chess.pgn import read_moves, split_games
 from solvers.games.chess.position import position
 
 # The opera game (Morphy against the Duke of Brunswick and Count Isouard, Paris 1858).
@@ -174,3 +176,78 @@ def test_a_long_question_goes_over_to_machine_code(monkeypatch):
     assert not Prover(patience=0.0).is_forced(now, 2)
     Prover(patience=60.0).is_forced(now, 2)
     assert asked == [2]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "1.e4,e5 2.Nf3,Nc6 3.Bc4,Bc5 4.00,Nf6",
+        "1. E4 E5 2. NF3 nc6 3. BC4 Bc5 4. o-o NF6",
+        "1. e4! e5?! 2. ♘f3 ♞c6 3. ♗c4 ♝c5 4. O–O ♞f6+-",
+        "1 e2–e4 e7–e5 2 Jg1–f3 Jb8–c6 3 Sf1–c4 Sf8–c5 4 0–0 Jg8–f6.",
+        "1... e4 1…e5 2. Nf3 +/- N Nc6 (2... d6) 3. Bc4 {[%clk 0:05:00]} Bc5 4. OO $14 Nf6 ½–½",
+        "% a line for programs\r\n1) e4 e5 2) Nf3 Nc6 3) Bc4 Bc5\r\n; to the end\r\n4) 0-0 Nf6 1/2",
+    ],
+)
+def test_games_as_people_and_programs_write_them(text):
+    played = play_game(text)
+    assert played.fault is None
+    assert played.moves == ("e4", "e5", "Nf3", "Nc6", "Bc4", "Bc5", "O-O", "Nf6")
+
+
+@pytest.mark.parametrize("word", ["exf6", "exf6ep", "exf6 e.p.", "exf6e.p.+", "e:f6", "e5×f6", "ef6", "e5f6"])
+def test_en_passant_as_people_write_it(word):
+    assert play_game(f"e4 d5 e5 f5 {word}").moves[-1] == "exf6"
+
+
+@pytest.mark.parametrize("word", ["a8=Q", "a8Q", "a8(Q)", "a8/Q", "a8=D", "a8d", "a7-a8=q", "A8=Q", "a7a8q"])
+def test_promotion_as_people_write_it(word):
+    assert play_game(f'[FEN "8/P6k/8/8/8/8/8/K7 w - - 0 1"] {word}').moves == ("a8=Q",)
+
+
+@pytest.mark.parametrize("word", ["--", "—", "bf3", "Z0", "e4e5", "ep4"])
+def test_a_move_left_out_or_unclear_is_never_passed_over(word):
+    played = play_game(f"1. e4 e5 2. {word} Nc6")
+    assert (played.fault_ply, played.fault.word) == (3, word)
+
+
+def test_a_lower_case_letter_that_is_a_file_means_a_pawn():
+    assert play_game("e4 a6 Bc4 a5 bxf7").fault.codes == ("move_impossible",)
+
+
+def test_files_as_found_in_the_wild():
+    text = (
+        '\ufeff% by a program\r\n[White "Jan \\"Honza\\" Novák"][Black "Foo "Bar" B"]\r\n'
+        '\r\n1. e4 {[White "no tag"]} (1. d4\r\n'
+        '[White "C"]\r\n\r\n1. d4 d5 1-0\r\n\r\n1. c4 c5 0-1 1. f4 *'
+    )
+    games = split_games(text)
+    tags = [read_moves(game)[0] for game in games]
+    assert tags == [{"White": 'Jan "Honza" Novák', "Black": 'Foo "Bar" B'}, {"White": "C"}, {}, {}]
+    assert [read_moves(game)[1:] for game in games] == [
+        (["e4"], ""),
+        (["d4", "d5"], "1-0"),
+        (["c4", "c5"], "0-1"),
+        (["f4"], "*"),
+    ]
+
+
+def test_a_comment_that_is_never_closed_is_told():
+    assert split_games("1. e4 {and so on") == ["1. e4 {and so on"]
+    with pytest.raises(NotationError) as caught:
+        play_game("1. e4 {and so on 1. d4")
+    assert caught.value.codes == ("comment_open",)
+
+
+def test_the_variant_tag_makes_it_chess960():
+    game = '[FEN "4k3/8/8/8/8/8/8/1RK4R w KQ - 0 1"]\n1. O-O'
+    assert play_game(f'[Variant "Chess960"]\n{game}').moves == ("O-O",)
+    with pytest.raises(Faulty):
+        play_game(game)
+
+
+@pytest.mark.parametrize("piece", ["{", '[a "', "(", "+", "e.p.", ". ", "[", "1 "])
+def test_reading_takes_time_in_proportion(piece):
+    began = process_time()
+    split_games(piece * 20_000 + "x")
+    assert process_time() - began < 2

@@ -12,7 +12,7 @@ from solvers.games.chess import survey
 from solvers.games.chess.fen import parse_fen
 from solvers.games.chess.reach.account import Side
 from solvers.games.chess.reach.cages import still
-from solvers.games.chess.reach.columns import FAR, distance, goal_columns
+from solvers.games.chess.reach.columns import FAR, distance, entered, goal_columns
 from solvers.games.chess.reach.judge import judge, unreachable
 from solvers.games.chess.reach.pawns import coloured_captures, fits_colours, make_task, promoted_bishops
 from solvers.games.chess.reach.rules import RULES
@@ -379,3 +379,9 @@ def test_the_clock_ends_the_search():
 
 def test_columns_of_the_start():
     assert goal_columns(parse_fen("start").board) == ("wb",) * 8
+
+
+def test_a_file_may_hold_as_many_pawns_as_come_to_it():
+    """Eight pawns of one file, most of them to promote there, one after another."""
+    assert "wwwwwbbb" in entered("wwwwbbb", "w")
+    assert len(entered("wb" * 4, "w")) > 4

@@ -6,11 +6,12 @@ from typing import TYPE_CHECKING
 
 from cli.drawing.squares import Arrow, Board, Piece
 from cli.games.chess.pieces import PATHS
-from solvers.bitboard import each
+from solvers.bitboard import each, square
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from solvers.games.chess.position import Position
     from solvers.games.chess.setup import Setup
 
 GLYPHS = dict(zip("KQRBNPkqrbnp", "♔♕♖♗♘♙♚♛♜♝♞♟", strict=True))
@@ -34,6 +35,21 @@ def piece(letter: str) -> Piece:
     """
     fill, ink = (WHITE, BLACK) if letter.isupper() else (BLACK, "#000000")
     return Piece(GLYPHS[letter], letter, fill, ink, path=PATHS[letter.upper()])
+
+
+def arrow(now: Position, move: int, role: str) -> tuple[int, int, str]:
+    """An arrow for a move as UCI has it: a castling king goes two squares, in Chess960 to its rook.
+
+    >>> from solvers.games.chess.fen import parse_fen
+    >>> from solvers.games.chess.position import Position
+    >>> now = Position(parse_fen("4k3/8/8/8/8/8/8/4K2R w K"))
+    >>> [arrow(now, move, "other") for move in now.moves() if move >> 15][0][:2]
+    (4, 6)
+    """
+    from solvers.games.chess.notation import uci
+
+    text = uci(now, move)
+    return square(text[:2]), square(text[2:4]), role
 
 
 def draw(

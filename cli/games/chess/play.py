@@ -14,7 +14,9 @@ from cli.i18n import N_, _
 
 if TYPE_CHECKING:
     from solvers.games.chess.position import Position
+    from solvers.games.chess.reach.search import Clock
     from solvers.games.chess.retract import Unmove
+    from solvers.games.chess.setup import Setup
 
 
 @command(
@@ -72,10 +74,10 @@ def _kind(now: Position, move: int) -> str:
 
 def _moves_svg(now: Position, legal: list[int]) -> str:
     from cli.drawing.squares import board_svg
-    from cli.games.chess.drawing import draw
+    from cli.games.chess.drawing import arrow, draw
     from solvers.games.chess.setup import format_fen
 
-    arrows = [(move & 63, move >> 6 & 63, "other") for move in legal]
+    arrows = [arrow(now, move, "other") for move in legal]
     return board_svg(draw(now.setup, arrows=arrows), _("legal moves"), format_fen(now.setup))
 
 
@@ -104,7 +106,7 @@ def retract(fen: str, everything: bool, limit: float, chess960: bool) -> Answer:
     """List the possible last moves."""
     from solvers.games.chess.fen import parse_fen
     from solvers.games.chess.position import position
-    from solvers.games.chess.reach.search import Clock, OutOfTime
+    from solvers.games.chess.reach.search import Clock
     from solvers.games.chess.retract import unmoves
 
     now = position(parse_fen(fen, chess960))
@@ -112,10 +114,8 @@ def retract(fen: str, everything: bool, limit: float, chess960: bool) -> Answer:
     rows: list[dict[str, Any]] = []
     complete = True
     for unmove in unmoves(now.setup.board, now.setup.chess960):
-        try:
-            possible: bool = _may_have_been(unmove, now.setup.chess960, clock)
-        except OutOfTime:
-            possible, complete = True, False
+        possible, searched = _is_possible(_before(unmove, now), clock)
+        complete = complete and searched
         if possible or everything:
             rows.append(_unmove_row(unmove, possible, now))
     count = sum(bool(row["possible"]) for row in rows)
@@ -136,19 +136,22 @@ def retract(fen: str, everything: bool, limit: float, chess960: bool) -> Answer:
     return Answer(facts, rows, labels=labels, notes=notes, good=count > 0)
 
 
-def _may_have_been(unmove: Unmove, chess960: bool, clock: Any) -> bool:
-    from solvers.games.chess.reach.lastmove import may_have_been
+def _is_possible(before: Setup, clock: Clock) -> tuple[bool, bool]:
+    """Whether a position may have been, by the very rules of ``chess check``; and whether all was searched."""
+    from solvers.games.chess.reach.judge import unreachable
+    from solvers.games.chess.survey import count_faults
 
-    return may_have_been(unmove, chess960, clock)
+    if count_faults(before.board):
+        return False, True
+    found, complete = unreachable(before, clock)
+    return not found, complete
 
 
 def _unmove_row(unmove: Unmove, possible: bool, now: Position) -> dict[str, Any]:
     from solvers.bitboard import square_name
-    from solvers.games.chess.setup import Setup, format_fen
+    from solvers.games.chess.setup import format_fen
 
     kinds = ("plain", "double", "en_passant", "castling")
-    mover = unmove.board[10]
-    before = Setup(unmove.board, "", 0, max(1, now.setup.fullmoves - mover), now.setup.chess960)
     promoted = unmove.promoted is not None
     return {
         "from": square_name(unmove.start),
@@ -157,5 +160,12 @@ def _unmove_row(unmove: Unmove, possible: bool, now: Position) -> dict[str, Any]
         "captured": None if unmove.taken is None else term(PIECES[unmove.taken]),
         "kind": term("promotion" if promoted else kinds[unmove.kind]),
         "possible": possible,
-        "fen": format_fen(before),
+        "fen": format_fen(_before(unmove, now)),
     }
+
+
+def _before(unmove: Unmove, now: Position) -> Setup:
+    """The position before a last move; nobody knows its clock."""
+    from solvers.games.chess.setup import Setup
+
+    return Setup(unmove.board, "", 0, max(1, now.setup.fullmoves - unmove.board[10]), now.setup.chess960)

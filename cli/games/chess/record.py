@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from cli.answer import Answer, Term
@@ -36,15 +35,17 @@ MOST_GAMES = 10_000
 @chess960_option
 def game(moves: str, pgn: str | None, chess960: bool) -> Answer:
     """Check a game, or the games of a file."""
-    from solvers.games.chess.game import play_game, split_games
+    from solvers.games.chess.game import play_game
+    from solvers.games.chess.pgn import split_games
 
     text = moves
-    if pgn is None and len(text) < 256 and text.endswith(".pgn") and Path(text).is_file():
+    if pgn is None and len(text) < 256 and text.lower().endswith(".pgn"):
         pgn = text
     if pgn is not None:
         from cli.files import read_text
 
-        games = split_games(read_text(pgn))
+        # The standard of PGN asks for Latin-1; programs of today write UTF-8.
+        games = split_games(read_text(pgn, "latin-1"))
         if len(games) > MOST_GAMES:
             raise TooBig("too_many_games", count=len(games), limit=MOST_GAMES)
         if len(games) != 1:
@@ -139,11 +140,13 @@ def _game_svg(played: Played) -> str:
 
 def _file_row(number: int, text: str, chess960: bool) -> dict[str, Any]:
     """A game of a file; one that cannot even be begun is a faulty row, not the end."""
-    from solvers.games.chess.game import play_game, read_moves
+    from solvers.games.chess.game import play_game
+    from solvers.games.chess.pgn import read_moves
 
-    headers = read_moves(text)[0]
-    names = {"game": number, "white": headers.get("White"), "black": headers.get("Black")}
+    names: dict[str, Any] = {"game": number, "white": None, "black": None}
     try:
+        tags = read_moves(text)[0]
+        names |= {"white": tags.get("White"), "black": tags.get("Black")}
         return {**names, **_summary(play_game(text, chess960))}
     except Faulty as error:
         message = "; ".join(fault_sentences(error, "chess"))

@@ -52,6 +52,7 @@ def _rejected(values: Values) -> str:
 
 NOTATION = {
     "fen_empty": N_("the position is empty"),
+    "fen_none": N_('"{word}" is not a position: a FEN begins with 8 ranks separated by /'),
     "fen_long": N_("a position has at most {limit} characters, not {length}"),
     "fen_fields": N_('a FEN has at most 6 fields, not {count}: "{word}" is too much'),
     "fen_rows": N_("the board has 8 ranks separated by /, not {count}"),
@@ -77,8 +78,10 @@ NOTATION = {
     "move_own_man": N_('"{word}" cannot be played: an own man stands there'),
     "castling_impossible": N_('"{word}" cannot be played: castling is not possible here'),
     "move_after_end": N_('"{word}" comes after the end of the game'),
+    "comment_open": N_('the comment "{word}…" is never closed with a }}'),
     "game_empty": N_("the game has no moves"),
     "mate_too_long": N_("a mate is searched in at most {limit} moves, not {word}"),
+    "perft_depth": N_('after the position comes a number of moves from 0 to {limit}, not "{word}"'),
     "perft_too_big": N_("about {estimate} positions would have to be counted; the limit is {limit}"),
     "bad_arrow": N_('an arrow or move is written as two squares such as e2e4, not "{word}"'),
     "bad_squares": N_('"{word}" is not a square'),

@@ -12,7 +12,7 @@ from cli.games.chess.commands import POSITION, chess960_option
 from cli.games.chess.words import move_term, own_letters, side_term
 from cli.i18n import N_, _
 from cli.progress import progress
-from probability.faults import TooBig, magnitude
+from probability.faults import NotationError, TooBig, magnitude
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -120,12 +120,10 @@ def _blank(text: str) -> str:
 
 def _mate_svg(now: Position, found: Solution, keys: list[Term]) -> str:
     from cli.drawing.squares import board_svg
-    from cli.games.chess.drawing import draw
+    from cli.games.chess.drawing import arrow, draw
     from solvers.games.chess.setup import format_fen
 
-    arrows = [
-        (key & 63, key >> 6 & 63, "main" if index == 0 else "other") for index, key in enumerate(found.keys)
-    ]
+    arrows = [arrow(now, key, "other" if index else "main") for index, key in enumerate(found.keys)]
     title = _("mate in {count}").format(count=found.moves) if keys else _("no forced mate")
     return board_svg(draw(now.setup, arrows=arrows), title, format_fen(now.setup))
 
@@ -139,29 +137,40 @@ def _mate_svg(now: Position, found: Solution, keys: list[Term]) -> str:
     columns=("nodes",),
     examples=("chess perft start 5", "chess perft start 3 --divide"),
 )
-@argument("fen", nargs=-1, required=True, help=POSITION)
-@argument("depth", type=click.IntRange(0, MOST_DEPTH), help=N_("how many moves of either side ahead"))
+@argument("fen", nargs=-1, help=POSITION)
+@argument("depth", help=N_("how many moves of either side ahead"))
 @option("--divide", is_flag=True, help=N_("also the count under each first move"))
 @chess960_option
-def perft(fen: str, depth: int, divide: bool, chess960: bool) -> Answer:
+def perft(fen: str, depth: str, divide: bool, chess960: bool) -> Answer:
     """Count the leaves of the game tree."""
     from solvers.games.chess.counting import estimate, leaves, leaves_by_move
     from solvers.games.chess.fen import parse_fen
     from solvers.games.chess.notation import uci
     from solvers.games.chess.position import position
 
+    fen, plies = _fen_and_depth(fen, depth)
     now = position(parse_fen(fen, chess960))
-    nodes = estimate(now, depth)
+    nodes = estimate(now, plies)
     if nodes > MOST_NODES:
         raise TooBig("perft_too_big", estimate=magnitude(nodes), limit=magnitude(MOST_NODES))
     labels = {"depth": _("depth"), "nodes": _("positions"), "move": _("move"), "uci": "UCI"}
     with progress(_("counting"), current_style()) as report:
-        if not divide or depth == 0:
-            return Answer({"depth": depth, "nodes": leaves(now, depth, report)}, labels=labels)
-        parts = leaves_by_move(now, depth, report)
+        if not divide or plies == 0:
+            return Answer({"depth": plies, "nodes": leaves(now, plies, report)}, labels=labels)
+        parts = leaves_by_move(now, plies, report)
     rows: list[dict[str, Any]] = [
         {"move": move_term(now, move), "uci": uci(now, move), "nodes": count} for move, count in parts
     ]
     rows.sort(key=lambda row: str(row["uci"]))
     total = sum(count for _move, count in parts)
-    return Answer({"depth": depth, "nodes": total}, rows, labels=labels)
+    return Answer({"depth": plies, "nodes": total}, rows, labels=labels)
+
+
+def _fen_and_depth(fen: str, depth: str) -> tuple[str, int]:
+    """The two arguments; the depth may stand first, since no FEN begins with a number alone."""
+    first, _blank, rest = fen.partition(" ")
+    if first.isdecimal() and "\n" not in fen:
+        fen, depth = f"{rest} {depth}".strip(), first
+    if not depth.isdecimal() or len(depth) > len(str(MOST_DEPTH)) or int(depth) > MOST_DEPTH:
+        raise NotationError("perft_depth", word=depth[:100], limit=MOST_DEPTH)
+    return fen, int(depth)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from probability.faults import NotationError
 from probability.words import fold
 from solvers.bitboard import square
@@ -14,6 +16,16 @@ STARTS = ("start", "startpos", "zacatek", "vychozi")
 FIGURINES = dict(zip("♔♕♖♗♘♙♚♛♜♝♞♟", "KQRBNPkqrbnp", strict=True))
 CZECH = dict(zip("DVSJdvsj", "QRBNqrbn", strict=True))
 EMPTY = ".-_·*+□■"
+# What stands around a FEN where people copy it: a PGN tag, an engine's command, the address of a web page, quotes.
+ADDRESS = re.compile(r"\s*https?://\S*?[/=](?=(?:[1-8PNBRQKpnbrqk]+/){7})")
+COMMAND = re.compile(r"\s*\[?\s*(?:position\s+)?(?:fen\b[\s:=]*)?", re.IGNORECASE)
+BEHIND = re.compile(r"[\s\"'`„“”«»]*\]?\s*$")
+QUOTES = " \t\r\n\"'`„“”«»"
+# What looks the same, or stands for a blank in an address.
+SAME = str.maketrans(dict.fromkeys("–—−", "-") | dict.fromkeys("_\n\u00a0", " "))
+# EPD: four fields, or all six, and then operations, each ended by a semicolon.
+EPD = re.compile(r"(\S+\s+[wb]\s+\S+\s+[^\s;]+(?:\s+\d+\s+\d+)?)\s*(;.*|[A-Za-z]\w*\s[^;]*;.*)", re.DOTALL)
+COUNTERS = re.compile(r"(?:^|;)\s*(hmvc|fmvn)\s+(\d{1,6})\s*(?=;)")
 FIELDS = ("board", "side", "castling", "passing", "halfmoves", "fullmoves")
 
 
@@ -37,15 +49,41 @@ def parse_fen(text: str, chess960: bool = False) -> Setup:
         raise NotationError("fen_empty")
     if len(text) > LONGEST:
         raise NotationError("fen_long", length=len(text), limit=LONGEST)
-    if fold(text.strip()) in STARTS:
-        text = START
-    if "\n" in text.strip():
+    if "\n" in text.strip() and "/" not in text.split()[0]:
         return parse_diagram(text, chess960)
+    text, counters = _bare(text)
+    if fold(text) in STARTS:
+        text = START
     words = _split(text)
+    if not words:
+        raise NotationError("fen_empty")
+    if "/" not in words[0][1] or "://" in words[0][1]:
+        raise NotationError("fen_none", word=words[0][1][:40], candidates=STARTS[:1])
     setup = _rest(text, _placement(text, *words[0]), words[1:6], chess960)
     if len(words) > 6:
         raise NotationError("fen_fields", word=words[6][1], text=text, place=words[6][0], count=len(words))
-    return setup
+    return setup._replace(
+        halfmoves=counters.get("hmvc", setup.halfmoves), fullmoves=counters.get("fmvn", setup.fullmoves)
+    )
+
+
+def _bare(text: str) -> tuple[str, dict[str, int]]:
+    """A FEN alone, of everything it may be copied with, and the counters that EPD operations set.
+
+    >>> _bare("https://lichess.org/analysis/8/8/8/8/8/8/8/K1k5_w_-_-_3_40?color=white")
+    ('8/8/8/8/8/8/8/K1k5 w - - 3 40', {})
+    >>> _bare('[FEN "8/8/8/8/8/8/8/K1k5 w - –"]'), _bare('8/8/8/8/8/8/8/K1k5 w - - hmvc 3; id "x";')
+    (('8/8/8/8/8/8/8/K1k5 w - -', {}), ('8/8/8/8/8/8/8/K1k5 w - -', {'hmvc': 3}))
+    """
+    if "://" in text:
+        from urllib.parse import unquote_plus
+
+        text = ADDRESS.sub("", re.sub(r"(?<=[\w-])[?&#][^/]*$", "", unquote_plus(text)), count=1)
+    text = BEHIND.sub("", COMMAND.sub("", text, count=1).lstrip(QUOTES)).translate(SAME)
+    match = EPD.fullmatch(text)
+    if match is None:
+        return text, {}
+    return match[1], {name: int(value) for name, value in COUNTERS.findall(match[2])}
 
 
 def _split(text: str) -> list[tuple[int, str]]:

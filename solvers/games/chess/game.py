@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-import re
 from typing import NamedTuple
 
 from probability.faults import Fault, NotationError
+from probability.words import fold
 from solvers.games.chess.fen import parse_fen
 from solvers.games.chess.notation import CZECH, parse_move, san, uci
+from solvers.games.chess.pgn import read_moves
 from solvers.games.chess.position import Position, position, position_key
 from solvers.games.chess.setup import format_fen
 
-RESULTS = ("1-0", "0-1", "1/2-1/2", "½-½", "*")
-HEADER = re.compile(r'^\s*\[\s*(\w+)\s+"((?:[^"\\]|\\.)*)"\s*\]\s*$', re.MULTILINE)
-TOKEN = re.compile(r"\{[^}]*\}|;[^\n]*|\(|\)|\$\d+|\d+\s*\.(?:\s*\.\.)?\.*|…|[^\s(){};]+")
+CHESS960 = ("chess960", "chess 960", "fischerandom", "fischer random")
 ENDS = ("checkmate", "stalemate", "insufficient_material")
 
 
@@ -48,44 +47,6 @@ class Played(NamedTuple):
     result: str
 
 
-def split_games(text: str) -> list[str]:
-    """Split a PGN file into games; a text without headers is one game.
-
-    >>> len(split_games('[White "A"]\\n\\n1. e4 *\\n\\n[White "B"]\\n\\n1. d4 *'))
-    2
-    """
-    lines = text.splitlines()
-    games: list[list[str]] = [[]]
-    for line in lines:
-        fresh = line.lstrip().startswith("[") and HEADER.fullmatch(line)
-        if fresh and any(one.strip() and not HEADER.fullmatch(one) for one in games[-1]):
-            games.append([])
-        games[-1].append(line)
-    return ["\n".join(game) for game in games if any(line.strip() for line in game)]
-
-
-def read_moves(text: str) -> tuple[dict[str, str], list[str], str]:
-    """Take headers, moves and result out of a game; comments and side lines are skipped.
-
-    >>> read_moves("1. e4 {best} e5 (1... c5) 2. Nf3 $1 1-0")
-    ({}, ['e4', 'e5', 'Nf3'], '1-0')
-    """
-    headers = dict(HEADER.findall(text))
-    moves, depth, result = [], 0, ""
-    for word in TOKEN.findall(HEADER.sub("", text)):
-        if word == "(":
-            depth += 1
-        elif word == ")":
-            depth -= 1
-        elif depth > 0 or word[0] in "{;$…" or re.fullmatch(r"\d+\s*\.[.\s]*|\.+|\d+", word):
-            continue
-        elif word in RESULTS:
-            result = word
-        else:
-            moves.append(re.sub(r"^\d+\.+", "", word))
-    return headers, [move for move in moves if move not in ("e.p.", "")], result
-
-
 def play_game(text: str, chess960: bool = False) -> Played:
     """Play a game through, up to the first move that is not legal.
 
@@ -97,6 +58,7 @@ def play_game(text: str, chess960: bool = False) -> Played:
     headers, words, result = read_moves(text)
     if not words and not headers:
         raise NotationError("game_empty")
+    chess960 = chess960 or fold(headers.get("Variant", "")) in CHESS960
     now = position(parse_fen(headers.get("FEN", "start"), chess960))
     seen = {position_key(now.setup): 1}
     moves: list[str] = []
@@ -149,9 +111,8 @@ def claim_faults(played: Played) -> list[Fault]:
     """
     side = played.last.setup.board[10]
     must = {"checkmate": ("0-1", "1-0")[side], "stalemate": "1/2-1/2"}.get(played.end)
-    given = played.result.replace("½-½", "1/2-1/2")
-    if played.fault is None and must and given not in ("", "*", must):
-        return [Fault("result_wrong", {"result": given, "right": must})]
+    if played.fault is None and must and played.result not in ("", "*", must):
+        return [Fault("result_wrong", {"result": played.result, "right": must})]
     return []
 
 

@@ -15,9 +15,14 @@ if TYPE_CHECKING:
 ENGLISH = "PNBRQK"
 CZECH = "PJSVDK"
 MOVE = re.compile(
-    r"(?P<man>[KQRBNDVSJ])?(?P<file>[a-h])?(?P<rank>[1-8])?[-x:]?(?P<end>[a-h][1-8])(?:=?(?P<into>[QRBNDVSJqrbn]))?"
+    r"(?P<man>[KQRBNDVSJP])?(?P<file>[a-h])?(?P<rank>[1-8])?[-x:×]?(?P<end>[a-h][1-8])"
+    r"(?:[=/]?\(?(?P<into>[QRBNDVSJqrbndvsj])\)?)?"
 )
-CASTLING = re.compile(r"[O0o]-[O0o](-[O0o])?")
+CASTLING = re.compile(r"[O0o]-?[O0o](?P<long>-?[O0o])?")
+LONGEST = 40
+FIGURINES = str.maketrans(dict(zip("♔♕♖♗♘♙♚♛♜♝♞♟", "KQRBNPKQRBNP", strict=True)) | dict.fromkeys("–—−", "-"))
+# What may stand behind a move: check, mate, praise and blame, an offered draw, en passant.
+BEHIND = re.compile(r"(?:[-+#!?=.†‡×X±∓∞□⩲⩱ ]|e\.?\s?p\.?)*$")
 
 
 def uci(position: Position, move: int) -> str:
@@ -97,9 +102,10 @@ def parse_move(position: Position, word: str) -> int:
     >>> parse_move(start, "Jf3") == parse_move(start, "Nf3+") == parse_move(start, "g1f3")
     True
     """
-    text = word.strip().rstrip("+#!?").removesuffix("e.p.").rstrip("+#!? ")
+    text = plain(word)
     legal = position.moves()
-    found = _castling(legal, text) if CASTLING.fullmatch(text) else _ordinary(position, legal, text, word)
+    castling = CASTLING.fullmatch(text)
+    found = _castling(legal, bool(castling["long"])) if castling else _ordinary(position, legal, text, word)
     if len(found) == 1:
         return found[0]
     names = [san(position, move, legal=legal) for move in (found or legal)]
@@ -108,8 +114,22 @@ def parse_move(position: Position, word: str) -> int:
     raise NotationError(_reason(position, text), word=word, candidates=names)
 
 
-def _castling(legal: list[int], text: str) -> list[int]:
-    long = len(text) > 3
+def plain(word: str) -> str:
+    """A move without marks behind it, in letters, capital and small where they belong.
+
+    What can be read as it stands is left as it is: ``bc3`` is a pawn's move, never a bishop's.
+
+    >>> plain("♘f3!?"), plain("exd6 e.p.+"), plain("NF3"), plain("E4"), plain("bc3"), plain("o–o–o")
+    ('Nf3', 'exd6', 'Nf3', 'e4', 'bc3', 'o-o-o')
+    """
+    if len(word) > LONGEST:
+        return word
+    text = BEHIND.sub("", word.strip().translate(FIGURINES))
+    spellings = (text, text[:1].upper() + text[1:].lower(), text.lower())
+    return next((one for one in spellings if MOVE.fullmatch(one)), text)
+
+
+def _castling(legal: list[int], long: bool) -> list[int]:
     return [m for m in legal if m >> 15 == CASTLE and ((m >> 6 & 63) < (m & 63)) == long]
 
 

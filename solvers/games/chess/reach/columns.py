@@ -12,7 +12,6 @@ from functools import lru_cache
 
 from solvers.bitboard import each
 
-LONGEST = 7
 FAR = 100
 OTHER = {"w": "b", "b": "w"}
 
@@ -92,8 +91,6 @@ def entered(column: str, man: str) -> tuple[str, ...]:
     >>> entered("b", "w")
     ('bw', 'wb')
     """
-    if len(column) >= LONGEST:
-        return ()
     return tuple(sorted({column[:i] + man + column[i:] for i in range(len(column) + 1)}))
 
 
