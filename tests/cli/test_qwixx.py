@@ -160,6 +160,11 @@ def test_best_on_a_finished_card_is_exact(console):
     assert (values["green 3"], values["miss"], values["blue 10"]) == ("63", "43", "approximate")
 
 
+def test_odds_of_a_finished_card_say_why_there_are_none(console):
+    assert "už hra skončila" in console(["qwixx", "odds", "misses 4", "--lang", "cs"]).out
+    assert "is over" not in console(["qwixx", "odds", "misses 3"]).out
+
+
 def test_best_names_a_lucky_cross(console):
     asked = ["qwixx", "best", "r 2; y 2; g 16", "--roll", "w4 w4 r1 y1 g1 b1", "--depth", "0"]
     assert "blue 16 (lucky number)" in console(asked).out
