@@ -46,6 +46,18 @@ def test_a_sheet_is_read_as_people_write_it(console):
     assert console([*asked, "streets 1-3; vesnice 0"]).code == 2
 
 
+def test_the_road_fits_the_terminal():
+    from cli.games.osadnici.picture import island_text
+    from cli.output import Style
+    from probability.games.osadnici.island import STANDARD
+    from probability.games.osadnici.sheet import Sheet
+
+    for width, lines in ((80, 1), (60, 2), (20, 8)):
+        roads = island_text(Sheet(), STANDARD, Style(width=width)).split("\n\n")[0].splitlines()
+        assert max(map(len, roads)) <= width
+        assert len(roads) == 4 * lines
+
+
 def test_keeping_nothing_is_said(console):
     asked = ["herna", "osadnici", "best", "--roll", "3 ruda", "--for", "cesta"]
     assert "nechat      nic\n" in console([*asked, "--lang", "cs"]).out
