@@ -14,7 +14,7 @@ GAME = Game(
     verbs=(
         Verb(
             "check",
-            Text("is a card possible, is a move legal", "je karta možná, je tah v souladu s pravidly"),
+            Text("is a card possible, is a move legal", "je karta přípustná, je tah v souladu s pravidly"),
         ),
         Verb("score", Text("points by row, misses, total", "body za řady, chybné hody a celkem")),
         Verb(

@@ -34,6 +34,37 @@ def test_sheets_come_from_files_streams_and_words(console, tmp_path):
     assert rows[0]["points"] == 2 + 2 + 2 + 2
 
 
+def test_a_sheet_is_read_as_people_write_it(console):
+    asked = ["herna", "osadnici", "score", "--format", "json"]
+    rows = console([*asked, "cesty: 1-5, a; vesnice: 0, 2"]).json["rows"]
+    assert rows[0]["points"] == 4
+    for text in ("cesty 1-5 a; vesnice 0 2", "CESTY 1-5, a\nvesnice 0, 2", "cesty1-5,a;vesnice0,2"):
+        assert console([*asked, text]).json["rows"] == rows
+    assert console([*asked, ""]).json["rows"][0]["points"] == 0
+    assert console([*asked, "-"], "").code == 2
+    assert console([*asked, "cesty.txt"]).code == 2
+    assert console([*asked, "streets 1-3; vesnice 0"]).code == 2
+
+
+def test_the_road_fits_the_terminal():
+    from cli.games.osadnici.picture import island_text
+    from cli.output import Style
+    from probability.games.osadnici.island import STANDARD
+    from probability.games.osadnici.sheet import Sheet
+
+    for width, lines in ((80, 1), (60, 2), (20, 8)):
+        roads = island_text(Sheet(), STANDARD, Style(width=width)).split("\n\n")[0].splitlines()
+        assert max(map(len, roads)) <= width
+        assert len(roads) == 4 * lines
+
+
+def test_keeping_nothing_is_said(console):
+    asked = ["herna", "osadnici", "best", "--roll", "3 ruda", "--for", "cesta"]
+    assert "nechat      nic\n" in console([*asked, "--lang", "cs"]).out
+    answer = console([*asked, "--format", "json"]).json
+    assert answer["facts"]["keep"] == answer["rows"][0]["keep"] == []
+
+
 def test_rivals_decide_about_matches(console, tmp_path):
     path = tmp_path / "table.txt"
     path.write_text("hráč: A\ncesty: 1-4\nhráč: B\ncesty: 1-9\n", encoding="utf-8")

@@ -95,6 +95,30 @@ def test_ascii(console):
         assert console(["qwixx", verb, CARD, "--ascii", "--lang", "cs"]).out.isascii()
 
 
+def test_a_card_fits_the_terminal():
+    from cli.games.qwixx.drawing import card_text, heat_text
+    from cli.output import Style
+    from probability.games.qwixx.card import make_card
+    from probability.games.qwixx.notation import parse_card
+    from probability.games.qwixx.odds import turn_odds
+
+    setup = parse_card("r 2-7 15 L; y 14; g X")
+    card = make_card(setup)
+    for width in (60, 80):
+        style = Style(width=width)
+        drawn = card_text(setup, card, style) + "\n" + heat_text(card, turn_odds(card), style)
+        assert max(map(len, drawn.splitlines())) <= width
+    assert "[2]" in drawn
+    assert len(card_text(setup, card, Style(width=80)).splitlines()) == 6
+
+
+def test_equal_plays_cost_nothing(console):
+    asked = ["qwixx", "best", "", "--roll", "w4 w4 r3 y5 g2 b6", "--depth", "1", "--format", "json"]
+    rows = console(asked).json["rows"]
+    costs = {row["play"]: row["cost"] for row in rows}
+    assert costs["green 16"] == costs["blue 16"] == "0"
+
+
 def test_best_says_how_to_get_the_table(console, tmp_path, monkeypatch):
     monkeypatch.setenv("HERNA_CACHE_DIR", str(tmp_path))
     result = console(["qwixx", "best", "red: 2; lucky 6 11"])
@@ -134,6 +158,11 @@ def test_best_on_a_finished_card_is_exact(console):
     assert len(set(plays)) == len(plays)
     values = {row["play"]: row["value"] for row in rows}
     assert (values["green 3"], values["miss"], values["blue 10"]) == ("63", "43", "approximate")
+
+
+def test_odds_of_a_finished_card_say_why_there_are_none(console):
+    assert "už hra skončila" in console(["qwixx", "odds", "misses 4", "--lang", "cs"]).out
+    assert "is over" not in console(["qwixx", "odds", "misses 3"]).out
 
 
 def test_best_names_a_lucky_cross(console):

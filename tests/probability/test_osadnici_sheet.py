@@ -239,3 +239,31 @@ def test_bad_islands(text, code):
     with pytest.raises(Faulty) as caught:
         parse_island(text)
     assert code in caught.value.codes
+
+
+ROADS = "roads: 1-9, a, b, c"
+
+
+@pytest.mark.parametrize(
+    ("text", "possible"),
+    [
+        (f"{ROADS}; settlements: 0 2 4; cities: a b 6 c", True),  # nine and a city, a rival holds the road
+        (f"{ROADS}; settlements: 0 2 4; cities: a b 6 c; holds: road", False),
+        (f"{ROADS}; settlements: 0 2 4 8; cities: a b 6 c", False),
+        (f"{ROADS}; settlements: 0; cities: a b 6 c; knights: ore wool brick; holds: road army", True),
+        (f"{ROADS}; settlements: 0 2; cities: a b 6 c; knights: ore wool brick; holds: road army", False),
+        (f"player: A; {ROADS}; settlements: 0 2; cities: a b 6 c\nplayer: B; roads: 1", True),
+        (f"player: A; {ROADS}; settlements: 0 2 4; cities: a b 6 c\nplayer: B; roads: 1", False),
+    ],
+)
+def test_the_game_ends_with_the_turn_that_reaches_ten(text, possible):
+    assert ("past_the_goal" not in codes(text)) is possible
+
+
+def test_no_turn_adds_more_than_the_last_one_may():
+    """Every set of buildings that six dice buy, with both matches to win, against the bound of the check."""
+    rich = parse_sheet("roads: 1-4, a, b; knights: ore wool; settlements: 0; cities: a")
+    gains = {plan.builds: plan.points for plan in plans(rich)}
+    assert max(gains.values()) == gains[1, 1, 0, 0] == 4
+    assert max(gain for builds, gain in gains.items() if not builds[1]) == gains[1, 0, 1, 0] == 3
+    assert gains[0, 0, 0, 1] == 2

@@ -112,6 +112,11 @@ def test_impossible_cards(text, expected):
         (parse_card, "red: 1", "not_in_row"),
         (parse_card, "red: five", "not_a_number"),
         (parse_card, "red: 2; červená: 3", "said_twice"),
+        (parse_card, "red: 2 3, žlutta 4", "unknown_row"),
+        (parse_card, "z 4 z 16", "z_twice"),
+        (parse_card, "red: 99999999999", "not_in_row"),
+        (parse_card, "red: 2-17", "not_in_row"),
+        (parse_card, "[1, 2]", "card_not_object"),
         (parse_card, "purple: 3", "unknown_row"),
         (parse_card, "lucky 1 5", "bad_lucky"),
         (parse_card, "lucky 17 5", "bad_lucky"),
@@ -131,10 +136,16 @@ def test_impossible_cards(text, expected):
         (parse_roll, "w9 w1", "bad_face"),
         (parse_roll, "w0 w1", "bad_face"),
         (parse_roll, "w1 w1 r2 r3", "die_twice"),
+        (parse_roll, "w1 w1 z2 z3", "z_twice"),
+        (parse_roll, "b1 b1 w1 w1", "die_twice"),
+        (parse_roll, "r3 5 w1 w1", "die_twice"),
+        (parse_roll, "519828", "bad_face"),
+        (parse_roll, "w1 w1 r", "unknown_die"),
         (parse_roll, "w1 w1 q3", "unknown_die"),
         (parse_roll, "w1 w1 red", "unknown_die"),
         (parse_crosses, "green", "bad_cross"),
         (parse_crosses, "", "bad_cross"),
+        (parse_crosses, "green 6 blue", "bad_cross"),
         (parse_crosses, "green 17", "not_in_row"),
         (parse_crosses, "g3, g4, g5", "cross_count"),
     ],
@@ -150,11 +161,31 @@ def test_spellings_of_a_card():
         "červená: 2 3 5 7; žlutá: 4; zelená: 16 15; modrá:; misses 1; lucky 5 8",
         "CERVENA 2,3,5,7; zluta 4; zelena 16 15; chyby: 1; šťastná čísla 5 8",
         "r: 2 3 5 7\ny: 4\ng: 16 15\nb:\nmiss 1\nlucky: 5, 8",
+        "cervena 2 3 5 7, zluta 4, zelena 16 15, chybne hody 1, stastna cisla 5 a 8",
+        "r2-3 5 7 y4 g15-16 misses 1 lucky 5 8",
         '{"red": [2, 3, 5, 7], "yellow": [4], "green": [16, 15], "blue": [], "misses": 1, "lucky": [5, 8]}',
     ]
     assert len({parse_card(text) for text in same}) == 1
     assert parse_card("g: 3 L").rows[2].lock
     assert parse_card("zelená: x").rows[2].closed
+
+
+def test_spellings_of_a_roll():
+    same = [
+        "w5 w1 r3 y8 g2 b4",
+        "5,1,3,8,2,4",
+        "513824",
+        "bílé 5 a 1, červená 3, žlutá 8, zelená 2, modrá 4",
+        "b5 b1 č3 ž8 z2 m4",
+        "white 5 + 1; red 3; yellow 8; green 2; blue 4",
+    ]
+    assert {parse_roll(text) for text in same} == {Roll((5, 1), (3, 8, 2, 4))}
+    assert parse_roll("w5 w1 b4").coloured[3] == 4
+
+
+def test_spellings_of_crosses():
+    same = ["r 6; b 13", "6 red and 13 blue", "červená 6 modrá 13", "r6,b13"]
+    assert {parse_crosses(text) for text in same} == {(Cross(0, 6), Cross(3, 13))}
 
 
 def test_lucky_words():

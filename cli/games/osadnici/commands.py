@@ -10,6 +10,7 @@ from cli.games.osadnici.words import (
     buildings,
     faces,
     jokers,
+    kept,
     load_map,
     map_option,
     new_jokers_option,
@@ -40,7 +41,7 @@ if TYPE_CHECKING:
     from probability.decision import Keeping
     from probability.games.osadnici.turn import Choice
 
-ANYTHING = ("any", "cokoli", "cokoliv", "anything")
+ANYTHING = ("any", "cokoli", "cokoliv", "vse", "vsechno", "anything", "everything")
 joker_option = option(
     "--jokers",
     metavar="LIST",
@@ -204,7 +205,7 @@ def best(
     choices = _choices(task, counts, throws_left)
     rows: list[dict[str, Any]] = [
         {
-            "keep": faces(choice.keep.counts),
+            "keep": kept(choice.keep.counts),
             "thrown": sum(counts) - sum(choice.keep.counts),
             key: choice.keep.value,
         }
@@ -217,7 +218,7 @@ def best(
         "throws_left": throws_left,
         "for": buildings(task.builds) if task.builds else "any",
         "new_jokers": reading(new_jokers),
-        "keep": faces(top.counts),
+        "keep": kept(top.counts),
         key: top.value,
     }
     return Answer(
@@ -235,7 +236,7 @@ def best(
         },
         chances=("probability",),
         notes=task.notes,
-        batch=[{"keep": faces(top.counts), "thrown": sum(counts) - sum(top.counts), key: top.value}],
+        batch=[{"keep": kept(top.counts), "thrown": sum(counts) - sum(top.counts), key: top.value}],
     )
 
 

@@ -54,7 +54,7 @@ PLAIN = _Signs("===", "...", "S", "s", "C", "c", "K", "k", "x", "+", ".")
 
 
 def island_text(sheet: Sheet, island: Island, style: Style) -> str:
-    """Draw a sheet with characters.
+    """Draw a sheet with characters; a road that is wider than the terminal goes on below.
 
     >>> from cli.output import Style
     >>> from probability.games.osadnici.island import STANDARD
@@ -67,8 +67,9 @@ def island_text(sheet: Sheet, island: Island, style: Style) -> str:
     labels = (_("segment"), _("road"), _("at its end"), _("branches"))
     width = max(map(display_width, labels)) + 2
     lines = []
-    for first in range(0, island.segments + 1, SEGMENTS_A_LINE):
-        numbers = range(first, min(first + SEGMENTS_A_LINE, island.segments + 1))
+    a_line = max(1, min(SEGMENTS_A_LINE, (style.width - width + 1) // 4))
+    for first in range(0, island.segments + 1, a_line):
+        numbers = range(first, min(first + a_line, island.segments + 1))
         rows = zip(labels, _road_rows(sheet, island, signs, numbers), strict=True)
         lines += [f"{label}{' ' * (width - display_width(label))}{row}".rstrip() for label, row in rows]
     return "\n".join([*lines, "", *_hex_rows(sheet, island, signs), "", _legend(signs)])

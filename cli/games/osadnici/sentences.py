@@ -103,6 +103,7 @@ SENTENCES: dict[str, str | Callable[[Values], str]] = {
     "holds_but_less": _said(N_("{what} cannot be held with {count}, someone has {most}")),
     "held_by_two": _said(N_("{what} cannot be held by more than one: {players}")),
     "player_twice": N_('two sheets bear the name "{player}"'),
+    "past_the_goal": _said(N_("{points} points cannot be: the game ends with the turn that reaches {goal}")),
     "two_winners": N_("the game ends with {goal} points, so only one of them can have as many: {players}"),
     "map_unknown_field": N_('the map has an unknown field "{field}"'),
     "map_bad_number": N_('map: "{field}" must be a number from {low} to {high}'),

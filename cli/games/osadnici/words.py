@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from cli.answer import Term
 from cli.command import Choice, option
@@ -70,6 +70,16 @@ def faces(counts: Sequence[int]) -> list[Term]:
     return _spread(counts, FACES)
 
 
+def kept(counts: Sequence[int]) -> list[Term] | Term:
+    """The dice that are kept; for people "nothing" where a script reads an empty list.
+
+    >>> [term.code for term in kept((1, 0, 0, 0, 0, 1))], kept((0,) * 6).text
+    (['ore', 'gold'], 'nothing')
+    """
+    nothing: Any = []
+    return faces(counts) or Term(nothing, _("nothing"))
+
+
 def resources(counts: Sequence[int]) -> list[Term]:
     """Resources, one word each."""
     return _spread(counts, RESOURCES)
@@ -101,10 +111,14 @@ def load_map(path: str | None) -> Island:
 
 def load_sheets(words: Sequence[str], island: Island) -> tuple[Sheet, ...]:
     """Read the sheets of files, standard input, or the words themselves."""
-    from probability.games.osadnici.sheet import MOST_SHEETS, parse_sheets
+    from probability.games.osadnici.sheet import MOST_SHEETS, Sheet, parse_sheets
 
-    texts = [_source(word) for word in words]
-    found = [sheet for text in texts for sheet in parse_sheets(text, island)]
+    # A blank word is the sheet of a player who begins; a blank file or stream is a mistake.
+    found = [
+        sheet
+        for word in words
+        for sheet in (parse_sheets(_source(word), island) if word.strip() else (Sheet(),))
+    ]
     if len(found) > MOST_SHEETS:
         raise NotationError("too_many_sheets", count=len(found), limit=MOST_SHEETS)
     if len(found) == 1:
@@ -117,8 +131,9 @@ def _source(word: str) -> str:
     from pathlib import Path
 
     from cli.files import read_text
+    from probability.games.osadnici.sheet import is_sheet_text
 
-    if word != "-" and (":" in word or word.lstrip()[:1] in ("{", "[")):
+    if word != "-" and is_sheet_text(word):
         try:
             is_file = Path(word).is_file()
         except (OSError, ValueError):

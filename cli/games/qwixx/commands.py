@@ -217,6 +217,7 @@ def odds(card: str, active: bool, lucky: str | None, game: str) -> Answer:
         rows,
         labels=titles,
         chances=("any_cross", "miss", "chance"),
+        notes=[_("the game is over on this card")] if made.is_over else [],
         drawing=lambda style: heat_text(made, found, style),
         svg=lambda: _picture(setup, made, found.numbers),
     )

@@ -91,12 +91,13 @@ def _lock_answer(found: LockOdds, which: int, turns: int) -> Answer:
 def _read_mark(crossed: str, row: int, game: str) -> Mark:
     """The mark of an open row from its crossed numbers, or everything that is wrong with them."""
     from probability.games.qwixx.card import RowSetup, Setup, make_card
-    from probability.games.qwixx.notation import parse_numbers
+    from probability.games.qwixx.notation import parse_crossed
 
     rules = VARIANTS[game]
-    numbers = parse_numbers(crossed, row, rules)
-    locks = bool(numbers) and rules.locks_at(rules.place(row, numbers[-1]))
-    a, b, c, d = (RowSetup(numbers, lock=locks) if other == row else RowSetup() for other in range(4))
+    written = parse_crossed(crossed, row, rules)
+    numbers = written.numbers
+    locks = written.lock or (bool(numbers) and rules.locks_at(rules.place(row, numbers[-1])))
+    a, b, c, d = (written._replace(lock=locks) if other == row else RowSetup() for other in range(4))
     mark = make_card(Setup((a, b, c, d)), rules).marks[row]
     if mark is None:
         raise Faulty([Fault("row_is_locked", {"row": COLOURS[row]})])

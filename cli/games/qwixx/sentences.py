@@ -44,6 +44,7 @@ def _colour_sums(values: Mapping[str, Any]) -> str:
 SENTENCES = {
     "unknown_row": N_('"{word}" is not the colour of a row'),
     "said_twice": N_('"{word}" is said twice'),
+    "z_twice": N_('"z" is there twice and means green; write "ž" or "zl" for yellow'),
     "not_a_number": N_('"{word}" is not a number'),
     "not_in_row": _in_row(N_("there is no {word} in the row, it has {low} to {high}")),
     "bad_misses": N_('misses are one number, not "{word}"'),
@@ -52,6 +53,7 @@ SENTENCES = {
     "lucky_twice": N_("the lucky numbers are the same: {lucky}"),
     "lucky_differs": N_("the card says lucky numbers {card}, the option {option}"),
     "no_lucky_here": N_("the original Qwixx has no lucky numbers"),
+    "card_not_object": N_('a card in JSON is an object, such as {{"red": [2, 3], "misses": 1}}'),
     "bad_json_value": N_('the value of "{word}" is neither a number nor a list of numbers'),
     "unknown_die": N_('"{word}" is not a die; write w5 w1 r3 y8 g2 b8'),
     "bad_face": N_("a die shows 1 to {high}, not {word}"),

@@ -22,7 +22,9 @@ BY = {"white": N_("white sum"), "lucky": N_("lucky number"), "colour": N_("white
 
 game_option = option(
     "--game",
-    type=Choice(tuple(VARIANTS), {"original": "classic", "původní": "classic", "qwixx": "classic"}),
+    type=Choice(
+        tuple(VARIANTS), dict.fromkeys(("original", "původní", "klasický", "klasika", "qwixx"), "classic")
+    ),
     default="longo",
     help=N_("which game: longo (default) or classic"),
 )
@@ -38,7 +40,7 @@ card_argument = argument(
     "card",
     nargs=-1,
     required=True,
-    help=N_("the card, as text or JSON; - for one card a line on standard input"),
+    help=N_('the card, as text or JSON, "" for an empty one; - for one card a line on standard input'),
 )
 
 

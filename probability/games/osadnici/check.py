@@ -196,6 +196,32 @@ def _holder(lengths: Sequence[int], least: int, says: Sequence[bool]) -> tuple[i
     return (marked[0], []) if len(marked) == 1 else (None, top)
 
 
+def _past_the_goal(lines: Sequence[Line]) -> Iterator[Fault]:
+    """More points than the game can last for."""
+    for line in lines:
+        if line.points - _last_turn(line) >= GOAL:
+            yield Fault("past_the_goal", {"player": line.player, "points": line.points, "goal": GOAL})
+
+
+def _surely(line: Line, sheet: Sheet) -> Line:
+    """A lone sheet with those matches only that it claims; somebody who is not shown may hold the others."""
+    return line._replace(holds_road="road" in sheet.holds, holds_army="army" in sheet.holds)
+
+
+def _last_turn(line: Line) -> int:
+    """The most points of a sheet that one turn can have added: the game ends with the turn that reaches the goal.
+
+    Six dice pay for a city; for a settlement and a road, which may be the one that wins the match; or for a road
+    and a knight, which may win both.
+
+    >>> _last_turn(Line("", 7, 4, 14, 0, True, False)), _last_turn(Line("", 0, 4, 5, 3, True, True))
+    (3, 4)
+    """
+    settlement, city = min(line.settlements, 1), 2 * min(line.cities, 1)
+    road, army = BONUS * line.holds_road, BONUS * line.holds_army
+    return max(city, settlement + road, road + army)
+
+
 def all_faults(sheets: Sequence[Sheet], island: Island = STANDARD) -> list[Fault]:
     """Everything that makes the sheets of one table impossible, alone and together.
 
@@ -221,7 +247,9 @@ def all_faults(sheets: Sequence[Sheet], island: Island = STANDARD) -> list[Fault
             for p in holders
             if sizes[p] < max(sizes)
         ]
-    winners = [line.player for line in standing(sheets, island).lines if line.points >= GOAL]
+    lines = standing(sheets, island).lines
+    faults += _past_the_goal(lines if len(sheets) > 1 else [_surely(lines[0], sheets[0])])
+    winners = [line.player for line in lines if line.points >= GOAL]
     if len(winners) > 1:
         faults.append(Fault("two_winners", {"players": ", ".join(winners), "goal": GOAL}))
     return faults

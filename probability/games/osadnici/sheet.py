@@ -80,7 +80,7 @@ def parse_sheets(text: str, island: Island = STANDARD) -> tuple[Sheet, ...]:
     stripped = text.strip()
     if not stripped:
         raise NotationError("empty_input")
-    found = _from_json(stripped) if stripped[0] in "{[" else _from_text(stripped)
+    found = _from_json(stripped) if stripped[:1] in ("{", "[") else _from_text(stripped)
     if len(found) > MOST_SHEETS:
         raise TooBig("too_many_sheets", count=len(found), limit=MOST_SHEETS)
     sheets = tuple(_build(fields, island) for fields in found)
@@ -111,15 +111,41 @@ def _from_text(text: str) -> list[dict[str, list[str]]]:
         if re.fullmatch(r"-{3,}", content):
             sheets.append({})
             continue
-        word, colon, rest = content.partition(":")
+        word, rest = _label(content)
         key = known.get(fold(word.strip()).replace(" ", "-"))
-        if key is None or not colon:
+        if key is None or not (rest or ":" in content):
             raise NotationError("unknown_line", word=word.strip(), line=number, candidates=_first_words(KEYS))
         if key == "player" and sheets[-1]:
             sheets.append({})
         values = [rest.strip()] if key == "player" else _split(rest)
         sheets[-1].setdefault(key, []).extend(values)
     return [sheet for sheet in sheets if sheet] or [{}]
+
+
+def _label(line: str) -> tuple[str, str]:
+    """A line's first word and the rest, with a colon between them or, before a number or a blank, without.
+
+    >>> _label("cesty: 1-3"), _label("cesty 1-3"), _label("cesty1-3"), _label("Eva")
+    (('cesty', ' 1-3'), ('cesty', ' 1-3'), ('cesty', '1-3'), ('Eva', ''))
+    """
+    word, colon, rest = line.partition(":")
+    if colon:
+        return word, rest
+    match = re.match(r"[^\W\d]+", line)
+    end = match.end() if match else len(line)
+    return line[:end], line[end:]
+
+
+def is_sheet_text(text: str) -> bool:
+    """Tell whether words are a sheet, and not the name of a file that has one.
+
+    >>> [is_sheet_text(text) for text in ("cesty 1-3; vesnice 0", "{}", "cesty.txt", "a:1")]
+    [True, True, False, True]
+    """
+    if ":" in text or ";" in text or text.strip()[:1] in ("{", "["):
+        return True
+    word, rest = _label(text.strip())
+    return fold(word) in spellings(KEYS) and not rest.startswith((".", "/", "\\"))
 
 
 def _split(text: str) -> list[str]:

@@ -46,6 +46,8 @@ _WORD: Final = re.compile(r"[^\s,;+]+")
 _TIMES: Final = re.compile(r"(\d{1,4})\s*[x×*]?")
 _GLUED: Final = re.compile(r"(\d{1,4})[x×*]?(\D.*)")
 MOST_WORDS: Final = 1000
+# Words that stand between others and name nothing.
+_BETWEEN: Final = ("x", "×", "a", "and", "&")
 
 
 def spellings(table: Mapping[str, Sequence[str]]) -> dict[str, str]:
@@ -82,7 +84,7 @@ def parse_list(text: str, table: Mapping[str, Sequence[str]], code: str) -> dict
             continue
         if glued := _GLUED.fullmatch(word):
             times, word = int(glued[1]), glued[2]
-        if fold(word) in ("x", "×") and fold(word) not in known:
+        if fold(word) in _BETWEEN and fold(word) not in known:
             continue
         key = known.get(fold(word))
         if key is None:
@@ -112,8 +114,8 @@ def parse_roll(text: str) -> tuple[int, ...]:
 def parse_builds(text: str) -> tuple[int, ...]:
     """Buildings to build together as counts, in the order of `BUILDINGS`.
 
-    >>> parse_builds("cesta+rytíř"), parse_builds("2 cesty")
-    ((1, 1, 0, 0), (2, 0, 0, 0))
+    >>> parse_builds("cesta+rytíř"), parse_builds("cesta a rytíř"), parse_builds("2 cesty")
+    ((1, 1, 0, 0), (1, 1, 0, 0), (2, 0, 0, 0))
     """
     found = parse_list(text, BUILDING_WORDS, "unknown_building")
     return tuple(found.get(kind, 0) for kind in BUILDINGS)

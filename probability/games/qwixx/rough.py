@@ -10,7 +10,7 @@ from __future__ import annotations
 import json
 from functools import lru_cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from probability.games.qwixx.best import turn_value
 from probability.games.qwixx.states import open_marks
@@ -18,6 +18,8 @@ from probability.games.qwixx.states import open_marks
 if TYPE_CHECKING:
     from probability.games.qwixx.card import Card
     from probability.games.qwixx.rules import Rules
+
+DIGITS: Final = 9
 
 
 @lru_cache(maxsize=4)
@@ -53,7 +55,15 @@ def rough_value(card: Card) -> float:
 
 
 def look_ahead(card: Card, depth: int) -> float:
-    """The rough value of a card after the best play of so many more turns."""
-    if depth == 0 or card.is_over:
-        return rough_value(card)
-    return turn_value(card, lambda after: look_ahead(after, depth - 1))
+    """The rough value of a card after the best play of so many more turns.
+
+    Cards that differ only by an exchange of rows have the same value, to the last digit.
+
+    >>> from probability.games.qwixx.card import new_card
+    >>> red, yellow = (new_card().with_cross(row, 1) for row in (0, 1))
+    >>> look_ahead(red, 1) == look_ahead(yellow, 1)
+    True
+    """
+    value = turn_value(card, lambda after: look_ahead(after, depth - 1)) if depth else rough_value(card)
+    # Sums of floats depend on their order, here on that of the rows, in digits that mean nothing.
+    return round(value, DIGITS)
