@@ -295,12 +295,13 @@ def make_style(values: dict[str, Any]) -> Style:
     values.pop("lang", None)
     color = wants_color(values.pop("color"), os.environ, _is_terminal())
     plain = values.pop("ascii") or not _speaks_unicode()
-    width = 80
-    if _is_terminal():
+    width, is_screen = 80, _is_terminal()
+    if is_screen:
         import shutil
 
         width = shutil.get_terminal_size().columns
-    return Style(values.pop("format"), color, plain, values.pop("quiet"), values.pop("chart", False), width)
+    form, quiet, chart = values.pop("format"), values.pop("quiet"), values.pop("chart", False)
+    return Style(form, color, plain, quiet, chart, width, is_screen)
 
 
 def _is_terminal() -> bool:

@@ -27,6 +27,7 @@ class Style(NamedTuple):
     quiet: bool = False
     chart: bool = False
     width: int = 80
+    is_screen: bool = False
 
     def paint(self, text: str, role: str) -> str:
         """Colour *text* if the person sees colours.

@@ -18,6 +18,10 @@ if TYPE_CHECKING:
     from cli.output import Style
 
 
+# A sentence beside a long label gets so much room at least, even if the screen is then too narrow.
+NARROWEST = 24
+
+
 def table(answer: Answer, style: Style) -> str:
     """Show facts, picture, rows and notes."""
     blocks = [
@@ -25,7 +29,7 @@ def table(answer: Answer, style: Style) -> str:
         answer.drawing(style) if answer.drawing else "",
         rows_block(answer.rows or (), answer.labels, answer.chances, style),
         _chart_block(answer, style),
-        "\n".join(_notes(answer)) if not style.quiet else "",
+        "\n".join(wrapped(note, style) for note in _notes(answer)) if not style.quiet else "",
     ]
     text = "\n\n".join(block.rstrip("\n") for block in blocks if block)
     return f"{to_ascii(text) if style.ascii else text}\n" if text else ""
@@ -55,9 +59,25 @@ def facts_block(answer: Answer, style: Style) -> str:
     ]
     width = max((display_width(label) for label, _value in shown), default=0)
     return "\n".join(
-        f"{style.paint(label, 'bold')}{' ' * (width - display_width(label))}  {value}"
+        f"{style.paint(label, 'bold')}{' ' * (width - display_width(label))}  {wrapped(value, style, width + 2)}"
         for label, value in shown
     )
+
+
+def wrapped(text: str, style: Style, indent: int = 0) -> str:
+    """Break a sentence that is too long for the screen between its words; in a pipe it stays one line.
+
+    >>> from cli.output import Style
+    >>> print("order  " + wrapped("wool ore brick grain timber", Style(width=30, is_screen=True), 7))
+    order  wool ore brick grain
+           timber
+    """
+    if not style.is_screen or "\n" in text or indent + display_width(text) <= style.width:
+        return text
+    from textwrap import wrap
+
+    room = max(style.width - indent, NARROWEST)
+    return f"\n{' ' * indent}".join(wrap(text, room, break_long_words=False, break_on_hyphens=False))
 
 
 def fact_text(key: str, value: Value, answer: Answer) -> str:
