@@ -104,6 +104,18 @@ def test_a_search_that_would_not_end_is_refused_soon(console, monkeypatch, tmp_p
     assert "kroků" in console(f"puzzle solve {path} --lang cs").err
 
 
+@pytest.mark.parametrize(
+    ("goal", "hint"),
+    [
+        ("blbosti=3", "známá slova: squares, čtverce, rectangles, obdélníky"),
+        ("ctvrce=3", "nemysleli jste: čtverce"),
+        ("Trojuhelniky=3", "tvar „Trojuhelniky“ na této mřížce složit nelze"),
+    ],
+)
+def test_shapes_are_named_in_the_words_of_the_reader(goal, hint, console):
+    assert hint in console(f"puzzle new --grid 2x2 --move 2 --goal {goal} --lang cs").err
+
+
 def test_batches_keep_their_order(console):
     result = console("puzzle equation - --move 1 --format jsonl", "6-3=4\n\n8-0=5\n")
     rows = [json.loads(line) for line in result.out.splitlines()]
