@@ -39,6 +39,9 @@ def _length(values: Values) -> str:
 
 SENTENCES: dict[str, str | Callable[[Values], str]] = {
     "unknown_face": N_('there is no face "{word}"'),
+    "two_faces": lambda values: _('"{word}" may mean several faces: {faces}').format(
+        word=values["word"], faces=", ".join(map(face_name, values["faces"]))
+    ),
     "not_a_colour": N_('"{word}" is a joker, not a colour to collect'),
     "colour_twice": N_('the colour "{word}" is given twice'),
     "own_colours_wrong": _own,
