@@ -279,7 +279,7 @@ def test_boards_are_read_in_many_ways():
 
 
 def test_colours_and_seats():
-    assert parse_face("HAD") == "ominotep"
+    assert parse_face("ČERNÝ HAD") == "ominotep"
     assert parse_colours("žlutá, zelená") == ("yellow", "green")
     for own, variant, shared in [
         (("red", "blue"), "4", None),
