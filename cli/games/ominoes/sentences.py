@@ -59,6 +59,7 @@ SENTENCES: dict[str, str | Callable[[Values], str]] = {
     "die_in_pit": lambda values: _("a die lies in the pit at {cell}: {face}").format(
         cell=values["cell"], face=face_name(values["face"])
     ),
+    "cell_off_board": N_('there is no cell "{word}": this board has a1 to {last}'),
     "cell_empty": N_("there is no die on {cell}"),
     "ominotep_moves_nothing": N_(
         "Ominotep moves no die, it lets one be thrown again; give the cell of a die to see its moves"
