@@ -116,6 +116,17 @@ def test_shapes_are_named_in_the_words_of_the_reader(goal, hint, console):
     assert hint in console(f"puzzle new --grid 2x2 --move 2 --goal {goal} --lang cs").err
 
 
+def test_segments_are_told_in_the_language_and_stay_codes_for_scripts(console):
+    command = 'puzzle equation "6+4=4" --move 1 --lang cs'
+    assert "1:uprostřed  1:vpravo nahoře" in console(command).out
+    assert console(f"{command} --format json").json["rows"][0]["removed"] == ["1:middle"]
+
+
+def test_an_equation_without_solution_speaks_of_rules_not_of_places(console):
+    assert "no solution by these rules" in console('puzzle equation "5+5=11" --move 1').out
+    assert "other places" in console("puzzle solve tests/data/puzzle-own.toml").out
+
+
 def test_batches_keep_their_order(console):
     result = console("puzzle equation - --move 1 --format jsonl", "6-3=4\n\n8-0=5\n")
     rows = [json.loads(line) for line in result.out.splitlines()]
