@@ -95,3 +95,8 @@ def test_a_mistyped_stick_is_no_name(console):
 
 def test_negative_points_are_told_in_a_sentence(console):
     assert 'points are a whole number from 0 to 170, not "-3"' in console("mikado ways -3").err
+
+
+def test_points_may_be_written_as_in_the_book(console):
+    assert console("mikado check 'Anna 70 b., Jan 100 b.'").code == 0
+    assert console("mikado check 'A 70 B 100'").code == 0

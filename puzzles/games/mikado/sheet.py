@@ -58,7 +58,8 @@ _PAIR: Final = re.compile(
     r"\s*(?:([+-]?\d+)\s*[x×*]?\s*([^\W\d]+)|([^\W\d]+)\s*[=:x×*]?\s*([+-]?\d+)|([^\W\d]+))\s*"
 )
 
-_POINTS: Final = re.compile(r"(?i)(?<=\d)\s*(?:bod|bod[uůy]|points?|pts?)\b\.?")
+# The book writes "170 b."; without its full stop a b may be the next player.
+_POINTS: Final = re.compile(r"(?i)(?<=\d)\s*(?:(?:bod|bod[uůy]|points?|pts?)\b\.?|b\.)")
 
 
 def parse_hand(text: str, whole: str = "") -> Counts:
