@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 MOST_POINTS: Final = 1200
 MOST_MARGIN: Final = 12
 MOST_REFINE: Final = 3
+# How many removals the second method counts in numpy while the first looks at one shape.
+WORK_PER_STEP: Final = 25
 
 
 class Goal(NamedTuple):
@@ -302,10 +304,26 @@ def search(
     >>> found.total, found.classes
     (4, 1)
     """
-    from puzzles.sticks_union import search_union, suits_union
+    from puzzles.sticks_union import SOON, search_union, suits_union
 
-    if board.task.loose or not suits_union(board):
-        from puzzles.sticks_listing import search_count
+    if not board.task.loose and suits_union(board):
+        try:
+            # Most questions end long before this; for the others the second method may be the shorter way.
+            return search_union(board, limit, first, keep, progress, SOON)
+        except TooBig as fault:
+            if not _is_shorter_by_count(board, fault.faults[0].values["steps"]):
+                return search_union(board, limit, first, keep, progress)
+    from puzzles.sticks_listing import search_count
 
-        return search_count(board, limit, first, keep, progress)
-    return search_union(board, limit, first, keep, progress)
+    return search_count(board, limit, first, keep, progress)
+
+
+def _is_shorter_by_count(board: Board, steps: int) -> bool:
+    """Tell whether the second method is open to a question, and shorter than so many steps of the first."""
+    from puzzles.sticks_count import work_of
+    from puzzles.sticks_union import MOST_STEPS
+
+    try:
+        return work_of(board) <= WORK_PER_STEP * min(steps, MOST_STEPS)
+    except NotationError:
+        return False

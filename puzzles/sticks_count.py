@@ -120,20 +120,36 @@ def _free(mask: int, width: int, count: int, blocks: Sequence[int] | None) -> in
     return ways[left] if left >= 0 else 0
 
 
+def require_countable(board: Board) -> int:
+    """How many removals there are; raise if this method cannot go through them."""
+    if board.refine > 1:
+        raise NotationError("loose_needs_whole_sticks")
+    width = board.start.bit_count()
+    if width > WIDEST_FIGURE:
+        raise TooBig("figure_too_large", estimate=width, limit=WIDEST_FIGURE)
+    combinations = comb(width, board.task.remove)
+    if combinations > MOST_REMOVALS:
+        raise TooBig("too_many_removals", estimate=combinations, limit=MOST_REMOVALS)
+    return combinations
+
+
+def work_of(board: Board) -> int:
+    """The size of a question for this method: removals × family.
+
+    >>> from puzzles.sticks import Goal, Task, grid
+    >>> work_of(Board(Task("square", grid(4, 4), 4, 4, (Goal("square", 20),))))
+    3015870
+    """
+    return require_countable(board) * len(family(board))
+
+
 class Counter:
     """The tables of one question: removals, family, symmetries, and which removal goes with which member."""
 
     def __init__(self, board: Board) -> None:
-        if board.refine > 1:
-            raise NotationError("loose_needs_whole_sticks")
-        task = board.task
+        self.combinations = require_countable(board)
         self.board = board
         self.kept = bits(board.start)
-        if len(self.kept) > WIDEST_FIGURE:
-            raise TooBig("figure_too_large", estimate=len(self.kept), limit=WIDEST_FIGURE)
-        self.combinations = comb(len(self.kept), task.remove)
-        if self.combinations > MOST_REMOVALS:
-            raise TooBig("too_many_removals", estimate=self.combinations, limit=MOST_REMOVALS)
         self.narrow = {bit: place for place, bit in enumerate(self.kept)}
         self.members = family(board)
         self.members_at = {member.edges: place for place, member in enumerate(self.members)}

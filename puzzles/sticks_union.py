@@ -3,14 +3,20 @@
 Without loose sticks the figure at the end is the union of its shapes. So a depth-first search decides one small
 edge of the start at a time: either it is taken away, or one of the few shapes through it is there. What a shape
 needs beyond the start is paid from the sticks that may be put. The search never looks at places on their own,
-so a wider window or a finer lattice costs little.
+so a wider window or a finer lattice costs little. On a finer lattice whole sticks must fit every straight run; a
+run that is too short or too long tells which shapes can come next.
+
+How many steps a search takes cannot be told beforehand, but soon: each branch of the tree is given an equal part of
+its parent's share, and the steps over the share that is done foretell the whole. A search that would go far beyond
+the limit is thus refused after a small part of it.
 """
 
 from __future__ import annotations
 
+from math import ceil
 from typing import TYPE_CHECKING, Final
 
-from probability.faults import NotationError, TooBig
+from probability.faults import NotationError, TooBig, magnitude
 from puzzles.lattice import add, normal_form, scale, stick
 from puzzles.sticks import Board, Change, Found, grouped, is_connected
 
@@ -21,6 +27,9 @@ if TYPE_CHECKING:
 
 FEW_SHAPES: Final = 7
 MOST_STEPS: Final = 40_000_000
+# From here on the foretold steps are looked at. They are rough, mostly too few: what seems far too long is so.
+SOON: Final = 2_000_000
+FAR_BEYOND: Final = 3
 
 
 def suits_union(board: Board) -> bool:
@@ -34,8 +43,11 @@ def search_union(
     first: bool = False,
     keep: bool = False,
     progress: Callable[[int, int], None] | None = None,
+    most: int | None = None,
 ) -> Found:
     """Every answer without loose sticks.
+
+    Raises TooBig (`search_too_long`) with the foretold steps if they are more than *most* (or far more than the limit).
 
     >>> from puzzles.sticks import Goal, Task, grid
     >>> found = search_union(Board(Task("square", grid(2, 2), 3, 3, (Goal("square", 3),))))
@@ -47,8 +59,9 @@ def search_union(
     if not any(goal.count for goal in board.task.goals):
         raise NotationError("goal_without_shapes")
     unions: dict[int, Change] = {}
+    limit_steps = MOST_STEPS if most is None else most
     for alternative in board.targets():
-        for union in _Union(board, alternative, progress).figures():
+        for union in _Union(board, alternative, progress, limit_steps).figures():
             if union not in unions and (change := accepted(board, union)):
                 unions[union] = change
                 if first:
@@ -131,10 +144,14 @@ class _Union:
         self,
         board: Board,
         alternative: Sequence[tuple[frozenset[int], int]],
-        progress: Callable[[int, int], None] | None = None,
+        progress: Callable[[int, int], None] | None,
+        most_steps: int,
     ) -> None:
         task, refine = board.task, board.refine
-        self.nodes, self.steps, self.progress = 0, 0, progress
+        self.nodes, self.steps, self.progress, self.most_steps = 0, 0, progress, most_steps
+        # Which branch of how many the search is in, from the root down.
+        self.path: list[tuple[int, int]] = []
+        self.runs = _Runs(board) if refine > 1 else None
         self.start = board.start
         self.most_removed = refine * task.remove
         self.most_added = refine * task.add
@@ -208,22 +225,60 @@ class _Union:
         if undecided:
             yield from self._branch(union, gone, counters, whole, shapes, barred, undecided)
         elif union.bit_count() < self.length:
-            barred = list(barred)
-            last = self.most - whole == 1
-            for place, mask in enumerate(shapes):
-                # The last shape must make the figure whole; any other length is not worth a step.
-                if not last or (union | mask).bit_count() == self.length:
-                    yield from self._decide(union | mask, gone, counters, whole, shapes[place:], barred)
-                barred.append(mask)
+            through, rest = shapes, list[int]()
+            if self.runs and (ends := self.runs.unfit(union)) is not None:
+                # Some shape still to come makes this run longer; the others may come after it.
+                through = [mask for mask in shapes if mask & ends]
+                rest = [mask for mask in shapes if not mask & ends]
+            yield from self._each(union, gone, counters, whole, through, rest, barred)
+
+    def _each(
+        self,
+        union: int,
+        gone: int,
+        counters: int,
+        whole: int,
+        through: list[int],
+        rest: list[int],
+        barred: list[int],
+        branches: int = 0,
+    ) -> Iterator[int]:
+        """Put one shape after the other; what was tried is barred from then on."""
+        tried = list(barred)
+        last = self.most - whole == 1
+        for place, mask in enumerate(through):
+            # The last shape must make the figure whole; any other length is not worth a step.
+            if not last or (union | mask).bit_count() == self.length:
+                self.path.append((place, branches or len(through)))
+                later = through[place:] + rest
+                yield from self._decide(union | mask, gone, counters, whole, later, tried)
+                self.path.pop()
+            tried.append(mask)
 
     def _tick(self, steps: int) -> None:
-        """Count the shapes looked at; their number cannot be told beforehand, so a search that goes on ends here."""
+        """Count the shapes looked at; end a search that is too long or is going to be."""
         self.steps += steps
         self.nodes += 1
-        if self.steps > MOST_STEPS:
-            raise TooBig("search_too_long", limit=MOST_STEPS)
-        if self.progress and not self.nodes & 0x3FF:
-            self.progress(self.steps, MOST_STEPS)
+        if self.steps > self.most_steps:
+            raise self._too_long(self._foretold())
+        if not self.nodes & 0x3FF:
+            foretold = self._foretold()
+            if self.steps > SOON and foretold > FAR_BEYOND * self.most_steps:
+                raise self._too_long(foretold)
+            if self.progress:
+                self.progress(self.steps, foretold)
+
+    def _too_long(self, foretold: int) -> TooBig:
+        return TooBig("search_too_long", estimate=magnitude(foretold), steps=foretold, limit=self.most_steps)
+
+    def _foretold(self) -> int:
+        """How many steps the search is going to take, by the share of the tree that is behind it."""
+        share, part = 0.0, 1.0
+        for branch, branches in self.path:
+            part /= branches
+            share += branch * part
+        # Not less than one leaf is behind it.
+        return max(self.steps, ceil(self.steps / max(share, part)))
 
     def _branch(
         self,
@@ -252,13 +307,45 @@ class _Union:
         rare = undecided & ~twice or undecided & ~thrice or undecided
         pick = rare & -rare
         rest = [mask for mask in shapes if not mask & pick]
-        tried = list(barred)
         through = [mask for mask in shapes if mask & pick]
-        last = self.most - whole == 1
-        for place, mask in enumerate(through):
-            if not last or (union | mask).bit_count() == self.length:
-                later = through[place:] + rest
-                yield from self._decide(union | mask, gone, counters, whole, later, tried)
-            tried.append(mask)
+        branches = len(through) + bool(spare)
+        yield from self._each(union, gone, counters, whole, through, rest, barred, branches)
         if spare:
+            self.path.append((len(through), branches))
             yield from self._decide(union, gone | pick, counters, whole, rest, barred)
+            self.path.pop()
+
+
+class _Runs:
+    """The straight runs of figures on a finer lattice; whole sticks must fit each of them."""
+
+    def __init__(self, board: Board) -> None:
+        self.refine = board.refine
+        self.ahead: dict[int, int] = {}
+        self.behind: dict[int, int] = {}
+        for number, (start, end) in enumerate(board.edges):
+            step = tuple(b - a for a, b in zip(start, end, strict=True))
+            following = board.index.get(stick(end, add(end, step)))
+            if following is not None:
+                self.ahead[1 << number] = 1 << following
+                self.behind[1 << following] = 1 << number
+
+    def unfit(self, union: int) -> int | None:
+        """The two places that would make a run longer which whole sticks do not fit; None if all are well.
+
+        A place that is not on the board is left out, so 0 tells that nothing helps.
+        """
+        left = union
+        while left:
+            first = last = left & -left
+            length = 1
+            while (before := self.behind.get(first, 0)) & union:
+                first, length = before, length + 1
+                left &= ~before
+            while (after := self.ahead.get(last, 0)) & union:
+                last, length = after, length + 1
+                left &= ~after
+            left &= left - 1
+            if length % self.refine:
+                return before | after
+        return None

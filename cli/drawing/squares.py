@@ -30,7 +30,7 @@ PLAIN = "#efe9dd"
 HOLE = "#4a5560"
 SIZE = 52
 MARGIN = 30
-RIM = 17
+RIM, EDGE = 17, 23
 CROWN = "M-11 7 L-13 -6 L-6 0 L0 -9 L6 0 L13 -6 L11 7 Z"
 
 # What a mark looks like in a terminal (around the cell) and in a picture.
@@ -329,22 +329,29 @@ def _glyph(piece: Piece, size: float) -> Markup:
 def _arrows(board: Board) -> Iterator[Markup]:
     for arrow in board.arrows:
         if len(arrow.cells) > 1:
-            yield _arrow([_middle(board, cell) for cell in arrow.cells], ARROWS[arrow.role])
+            yield _arrow(board, arrow)
 
 
-def _arrow(points: Sequence[tuple[float, float]], color: str) -> Markup:
-    """A line through the points with a head at the last one; it begins at the rim of the piece that moves."""
-    points = [_towards(points[0], points[1], RIM), *points[1:]]
-    x2, y2 = points[-1]
-    neck = _towards(points[-1], points[-2], 12)
-    across, down = (x2 - neck[0]) / 12, (y2 - neck[1]) / 12
-    head = [(x2, y2), (neck[0] - 7 * down, neck[1] + 7 * across), (neck[0] + 7 * down, neck[1] - 7 * across)]
+def _arrow(board: Board, arrow: Arrow) -> Markup:
+    """A line through the middles of the cells with a head at the last one.
+
+    It begins at the rim of the piece that stands there and ends at the edge of the one that it points to, so that
+    neither is covered.
+    """
+    points = [_middle(board, cell) for cell in arrow.cells]
+    start, end = (cell in board.pieces for cell in (arrow.cells[0], arrow.cells[-1]))
+    tip = _towards(points[-1], points[-2], EDGE if end else 0)
+    neck = _towards(tip, points[-2], 12)
+    points = [_towards(points[0], points[1], RIM if start else 0), *points[1:-1], neck]
+    across, down = (tip[0] - neck[0]) / 12, (tip[1] - neck[1]) / 12
+    head = [tip, (neck[0] - 7 * down, neck[1] + 7 * across), (neck[0] + 7 * down, neck[1] - 7 * across)]
+    color = ARROWS[arrow.role]
     paint = {"stroke": color, "stroke_linejoin": "round"}
     line = {"fill": "none", "stroke_width": 5, "stroke_linecap": "round", **paint}
     return element(
         "g",
         {"opacity": 0.85},
-        element("polyline", {"points": _points([*points[:-1], neck]), **line}),
+        element("polyline", {"points": _points(points), **line}),
         element("polygon", {"points": _points(head), "fill": color, **paint}),
     )
 

@@ -6,8 +6,8 @@ GAME = Game(
     key="puzzle",
     title=Text("Matchstick puzzles", "Dřevěné puzzle"),
     summary=Text(
-        "matchstick puzzles and stick equations: every solution, by complete search",
-        "sirkové hlavolamy a rovnice ze sirek: všechna řešení úplným prohledáním",
+        "squares, triangles and equations of sticks: every solution, by complete search",
+        "čtverce, trojúhelníky a rovnice z tyčinek: všechna řešení úplným prohledáním",
     ),
     source=Text("Dřevěné puzzle, in a box of games (Czech edition)", "Dřevěné puzzle, soubor her"),
     aliases=("puzzles", "dřevěné-puzzle", "sirky", "matchsticks", "hlavolamy"),

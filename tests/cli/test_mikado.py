@@ -78,3 +78,25 @@ def test_batch(console):
     assert lines[1].startswith("1,5,5,0,0,1,0,0,1")
     assert "from 0 to 170" in lines[-1]
     assert result.code == 1
+
+
+@pytest.mark.parametrize("colon", [":", ""])
+def test_the_colon_after_a_name_may_be_missing(colon, console):
+    text = f"Eva{colon} 1 mikado 2 mandariny 3 samuraje; Jan Novák{colon} 3 mandariny 5 bonzů 12 samurajů 15 kuli"
+    answer = console(f"mikado check '{text}' --format json").json
+    assert [(row["player"], row["points"]) for row in answer["rows"]] == [("Eva", 49), ("Jan Novák", 121)]
+
+
+def test_a_mistyped_stick_is_no_name(console):
+    result = console("mikado check 'smaurai 2 kuli; Jan: 3 kuli'")
+    assert result.code == 2
+    assert "smaurai" in result.err
+
+
+def test_negative_points_are_told_in_a_sentence(console):
+    assert 'points are a whole number from 0 to 170, not "-3"' in console("mikado ways -3").err
+
+
+def test_points_may_be_written_as_in_the_book(console):
+    assert console("mikado check 'Anna 70 b., Jan 100 b.'").code == 0
+    assert console("mikado check 'A 70 B 100'").code == 0

@@ -112,3 +112,26 @@ def test_one_colour_or_all_is_a_named_reading(console):
         ]
         values = [Fraction(one.json["facts"][key]) for one in answer]
         assert values[0] <= values[1]
+
+
+@pytest.mark.parametrize(
+    ("words", "face"),
+    [("červený had", "red"), ("cerny had", "ominotep"), ("Žluté slunce", "yellow"), ("red snake", "red")],
+)
+def test_a_face_by_the_name_that_the_book_gives_it(words, face, console):
+    command = f"herna ominoes best RRR./.Y../.... --player red --format json --roll '{words}'"
+    assert console(command).json["facts"]["roll"] == face
+
+
+@pytest.mark.parametrize("word", ["had", "snake", "HAD"])
+def test_a_snake_may_be_red_or_black(word, console):
+    result = console(f"herna ominoes best RRR./.Y../.... --player red --roll {word}")
+    assert result.code == 2
+    assert f'"{word}" may mean several faces: red, Ominotep' in result.err
+
+
+def test_colours_of_several_words(console):
+    command = "herna ominoes groups RRRR --game 2-alt --format json --player"
+    for words in ("'zelený sokol, červený had'", "'zeleny sokol cerveny had'", "'zelená a červená'"):
+        assert console(f"{command} {words}").json["facts"]["colours"] == ["green", "red"]
+    assert "given twice" in console(f"{command} 'zelená zelená'").err

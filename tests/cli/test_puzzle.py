@@ -1,6 +1,7 @@
 """Puzzle commands: words in, one sentence out when something is wrong."""
 
 import json
+import re
 import xml.etree.ElementTree as ET
 
 import pytest
@@ -90,13 +91,40 @@ def test_a_drawing_may_be_shifted(console):
     assert console("puzzle check 7d -", moved).code == 0
 
 
-def test_a_search_that_would_not_end_is_ended(console, monkeypatch, tmp_path):
-    monkeypatch.setattr(sticks_union, "MOST_STEPS", 2000)
+def test_a_search_that_would_not_end_is_refused_soon(console, monkeypatch, tmp_path):
     path = tmp_path / "long.toml"
-    path.write_text('grid = "3x3"\nmove = 4\ngoal = "squares=5"\nrefine = 2', encoding="utf-8")
+    path.write_text('grid = "4x4"\nmove = 12\ngoal = "rectangles=7"', encoding="utf-8")
+    monkeypatch.setattr(sticks_union, "SOON", 20_000)
+    monkeypatch.setattr(sticks_union, "MOST_STEPS", 60_000)
     result = console(f"puzzle solve {path}")
     assert result.code == 2
-    assert "2000 steps" in result.err
+    foretold = re.search(r"would take about (\S+) steps, at most 60000", result.err)
+    assert foretold, result.err
+    assert "^" in foretold[1] or int(foretold[1]) > 3 * 60_000
+    assert "kroků" in console(f"puzzle solve {path} --lang cs").err
+
+
+@pytest.mark.parametrize(
+    ("goal", "hint"),
+    [
+        ("blbosti=3", "známá slova: squares, čtverce, rectangles, obdélníky"),
+        ("ctvrce=3", "nemysleli jste: čtverce"),
+        ("Trojuhelniky=3", "tvar „Trojuhelniky“ na této mřížce složit nelze"),
+    ],
+)
+def test_shapes_are_named_in_the_words_of_the_reader(goal, hint, console):
+    assert hint in console(f"puzzle new --grid 2x2 --move 2 --goal {goal} --lang cs").err
+
+
+def test_segments_are_told_in_the_language_and_stay_codes_for_scripts(console):
+    command = 'puzzle equation "6+4=4" --move 1 --lang cs'
+    assert "1:uprostřed  1:vpravo nahoře" in console(command).out
+    assert console(f"{command} --format json").json["rows"][0]["removed"] == ["1:middle"]
+
+
+def test_an_equation_without_solution_speaks_of_rules_not_of_places(console):
+    assert "no solution by these rules" in console('puzzle equation "5+5=11" --move 1').out
+    assert "other places" in console("puzzle solve tests/data/puzzle-own.toml").out
 
 
 def test_batches_keep_their_order(console):

@@ -2,6 +2,8 @@
 
 import xml.etree.ElementTree as ET
 
+import pytest
+
 from cli.drawing.squares import Arrow, Board, Piece, board_svg, board_text
 from cli.output import Style
 
@@ -57,3 +59,19 @@ def test_holes_and_captions():
     board = Board(2, 1, {}, holes=frozenset({(1, 0)}), captions={(0, 0): "29"}, checkered=False)
     assert board_text(board, Style()).splitlines()[0] == "1  · █"
     assert ">29<" in board_svg(board, "holes")
+
+
+@pytest.mark.parametrize("way", [[(0, 0), (1, 0)], [(2, 0), (2, 1), (1, 1), (1, 0)], [(0, 1), (1, 0)]])
+def test_an_arrow_covers_neither_end(way):
+    """The head stops at the edge of the piece that it points to; an empty cell it reaches in the middle."""
+    pieces = {way[0]: Piece("A", "A", shape="tile"), way[-1]: Piece("B", "B", shape="tile")}
+    full, empty = (
+        ET.fromstring(board_svg(Board(3, 2, men, arrows=[Arrow(way)]), "arrow")) for men in (pieces, {})
+    )
+    for root, far in ((full, 21), (empty, 0)):
+        for tag, cell in (("polyline", way[0]), ("polygon", way[-1])):
+            tip = next(one for one in root.iter() if one.tag.endswith(tag)).get("points").split()[0]
+            x, y = map(float, tip.split(","))
+            middle = (30 + 52 * cell[0] + 26, 30 + 52 * (1 - cell[1]) + 26)
+            away = ((x - middle[0]) ** 2 + (y - middle[1]) ** 2) ** 0.5
+            assert (away > far - 5) if far else away < 0.1

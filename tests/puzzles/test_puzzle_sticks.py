@@ -6,12 +6,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from puzzles import sticks_union
 from puzzles.games.puzzle.book import hexagon, outline
 from puzzles.lattice import LATTICES, Motion, normal_form, symmetries
 from puzzles.sticks import Board, Change, Goal, Task, bits, grid, grouped, is_connected, pile, search
 from puzzles.sticks_count import Counter, count_loose, count_strict, placements, removals
 from puzzles.sticks_listing import search_count
-from puzzles.sticks_union import search_union, tile
+from puzzles.sticks_union import _Runs, search_union, tile
 
 
 def square(count, size=None):
@@ -166,6 +167,45 @@ def test_medium_board_by_both_methods():
     one, two = search_union(board), search_count(board)
     assert (one.total, one.classes) == (two.total, two.classes)
     assert {group.change for group in one.groups} == {group.change for group in two.groups}
+
+
+def test_a_question_too_long_for_one_method_is_answered_by_the_other(monkeypatch):
+    board = Board(Task("square", grid(2, 2), 4, 4, (Goal("rectangle", 5),)))
+    expected = search_union(board)
+    assert expected.method == "union"
+    monkeypatch.setattr(sticks_union, "SOON", 100)
+    found = search(board)
+    assert found.method == "count"
+    assert (found.total, found.classes) == (expected.total, expected.classes)
+    assert {group.change for group in found.groups} == {group.change for group in expected.groups}
+
+
+def test_seven_rectangles_of_forty_sticks_are_counted():
+    """The first method would need a hundred million steps and more for it."""
+    found = search(Board(Task("square", grid(4, 4), 4, 4, (Goal("rectangle", 7),))), limit=0)
+    assert (found.total, found.method) == (0, "count")
+
+
+def test_the_steps_of_a_search_are_foretold_before_it_ends():
+    board = Board(Task("square", grid(3, 3), 4, 4, (Goal("square", 5),)))
+    reports = []
+    search_union(board, progress=lambda done, total: reports.append((done, total)))
+    assert reports
+    assert all(done <= total for done, total in reports)
+    last = reports[-1][0]
+    assert last / 20 < reports[0][1] < 20 * last
+
+
+@settings(max_examples=25, deadline=None)
+@given(st.data())
+def test_runs_that_whole_sticks_do_not_fit(data):
+    """By definition: put one more place to either end, and only then the run is another one."""
+    board = Board(Task("square", grid(1, 1), 0, 0, (square(1),), refine=data.draw(st.integers(2, 3))))
+    runs = _Runs(board)
+    union = data.draw(st.integers(0, (1 << len(board.edges)) - 1))
+    ends = runs.unfit(union)
+    assert (ends is None) == (tile(board, union) is not None)
+    assert not (ends or 0) & union
 
 
 def test_removals_are_all_combinations():

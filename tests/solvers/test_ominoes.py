@@ -11,7 +11,7 @@ from solvers.games.ominoes.board import bits, board_faults, parse_board
 from solvers.games.ominoes.expect import expected_points, mean_over_36, scoring_chance
 from solvers.games.ominoes.groups import groups
 from solvers.games.ominoes.moves import destinations, die_moves, paths
-from solvers.games.ominoes.together import joint_groups
+from solvers.games.ominoes.together import _knot_score, joint_groups, joint_order, joint_score, layers_of
 from solvers.games.ominoes.words import COLOURS, FACES, parse_colours, parse_face, seat
 
 JOKERS = {"hu-ra", "ominotep"}
@@ -278,8 +278,28 @@ def test_boards_are_read_in_many_ways():
     assert parse_board(same.text()) == same
 
 
+@pytest.mark.parametrize("seed", range(12))
+def test_the_score_of_knots_is_that_of_the_order_in_which_groups_are_taken(seed):
+    """Two ways to the same number: every order of all groups, and each knot of groups by itself."""
+    chance = random.Random(seed)
+    for _ in range(10):
+        letters = [chance.choice("RRGGBBHO......") for _ in range(49)]
+        board = parse_board("/".join("".join(letters[row : row + 7]) for row in range(0, 49, 7)))
+        for alone in (True, False):
+            layers = layers_of(board, ("red", "green", "blue"), alone)
+            points = sum(cells.bit_count() for _colour, cells in joint_order(board.grid, layers))
+            assert joint_score(board.grid, layers) == points
+
+
+def test_a_board_full_of_jokers_tries_few_orders():
+    board = parse_board("HGOOO.G/OY..Y../RO.HR../.B.O.Y./..HHH.O/.....GB/O...YO.")
+    _knot_score.cache_clear()
+    best_reroll(board, seat(("red",), "2"), together=True)
+    assert _knot_score.cache_info().misses < 6000
+
+
 def test_colours_and_seats():
-    assert parse_face("HAD") == "ominotep"
+    assert parse_face("ČERNÝ HAD") == "ominotep"
     assert parse_colours("žlutá, zelená") == ("yellow", "green")
     for own, variant, shared in [
         (("red", "blue"), "4", None),

@@ -102,6 +102,7 @@ def score(sticks: str) -> Answer:
     "ways",
     help=N_("Every combination of sticks that is worth so many points."),
     batch="points",
+    context_settings={"ignore_unknown_options": True},
     columns=("points", "mikado", "mandarin", "bonze", "samurai", "kuli", "sticks"),
     examples=("mikado ways 37",),
 )

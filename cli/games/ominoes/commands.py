@@ -158,6 +158,9 @@ def _move_notes(dice: int, count: int) -> list[str]:
 def _dice(board: Board, word: str) -> int:
     """The dice that a word names: those that a rolled face moves, or the one on a cell."""
     cell = parse_cell(word, board.grid)
+    if cell == 0:
+        last = board.grid.name(board.grid.bit(board.grid.columns - 1, board.grid.rows - 1))
+        raise NotationError("cell_off_board", word=word, last=last)
     if cell is not None:
         if not cell & board.occupied:
             raise Faulty([Fault("cell_empty", {"cell": board.grid.name(cell)})])

@@ -39,6 +39,9 @@ def _length(values: Values) -> str:
 
 SENTENCES: dict[str, str | Callable[[Values], str]] = {
     "unknown_face": N_('there is no face "{word}"'),
+    "two_faces": lambda values: _('"{word}" may mean several faces: {faces}').format(
+        word=values["word"], faces=", ".join(map(face_name, values["faces"]))
+    ),
     "not_a_colour": N_('"{word}" is a joker, not a colour to collect'),
     "colour_twice": N_('the colour "{word}" is given twice'),
     "own_colours_wrong": _own,
@@ -56,6 +59,7 @@ SENTENCES: dict[str, str | Callable[[Values], str]] = {
     "die_in_pit": lambda values: _("a die lies in the pit at {cell}: {face}").format(
         cell=values["cell"], face=face_name(values["face"])
     ),
+    "cell_off_board": N_('there is no cell "{word}": this board has a1 to {last}'),
     "cell_empty": N_("there is no die on {cell}"),
     "ominotep_moves_nothing": N_(
         "Ominotep moves no die, it lets one be thrown again; give the cell of a die to see its moves"

@@ -8,7 +8,7 @@ import click
 
 from cli.answer import Answer, Term
 from cli.command import Choice, argument, command, current_style, option
-from cli.games.puzzle.words import kind_name, scope_term, shapes_term, statement
+from cli.games.puzzle.words import kind_name, scope_term, shapes_term, statement, stick_term
 from cli.i18n import N_, _, ngettext
 from probability.faults import NotationError
 
@@ -182,8 +182,8 @@ def _row(number: int, item: Item, classes: int) -> dict[str, Any]:
         row["equation"] = item.text
     return row | {
         "size": item.size,
-        "removed": [line.name for line in item.removed],
-        "added": [line.name for line in item.added],
+        "removed": [stick_term(line.name) for line in item.removed],
+        "added": [stick_term(line.name) for line in item.added],
         "shapes": shapes_term(item.shapes) if item.shapes else None,
     }
 
@@ -208,7 +208,9 @@ def labels() -> dict[str, str]:
 def notes(name: str, outcome: Outcome, count: bool, first: bool) -> list[str]:
     """What a person should know beside the numbers."""
     found = []
-    if not outcome.total:
+    if not outcome.total and outcome.scope.endswith("_rules"):
+        found.append(_("no solution by these rules; that says nothing about other readings of the signs"))
+    elif not outcome.total:
         found.append(_("no solution among what was searched; that says nothing about other places"))
     if first and outcome.total:
         found.append(_("the first solution found; without --first all are counted"))
@@ -258,7 +260,7 @@ def hint(puzzle: str, rules: str, **switches: Any) -> Answer:
         return [start_sketch(outcome), item_sketch(outcome, told, _("hint"))]
 
     return Answer(
-        {"puzzle": name, "action": action, "stick": line.name},
+        {"puzzle": name, "action": action, "stick": stick_term(line.name)},
         labels={"puzzle": _("puzzle"), "action": _("hint"), "stick": _("stick")},
         drawing=lambda style: _panels_text(picture(), style),
         svg=lambda: _panels_svg(picture(), f"{name}: {_('hint')}", outcome),

@@ -70,7 +70,8 @@ def new(
         raise NotationError("operation_needed")
     figure = squares(*parse_grid(grid)) if grid is not None else pile(triangle or 1)
     lattice = "square" if grid is not None else "triangle"
-    task = Task(lattice, figure, move or remove or 0, move or add or 0, parse_goals(goal), margin=margin)
+    goals = parse_goals(goal, lattice)
+    task = Task(lattice, figure, move or remove or 0, move or add or 0, goals, margin=margin)
     with progress(_("making"), current_style()) as report:
         made = make(task, unique, seed, report)
     start = start_of(made.task)

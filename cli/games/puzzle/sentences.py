@@ -88,7 +88,8 @@ SENTENCES: dict[str, str | Callable[[Values], str]] = {
         "added sticks could complete more than {limit} different sets of shapes, which is too many"
     ),
     "search_too_long": N_(
-        "the search is not done after {limit} steps; ask for fewer shapes, sticks or a smaller margin"
+        "the search would take about {estimate} steps, at most {limit} will do; ask for fewer shapes, sticks or a "
+        "smaller margin"
     ),
     "too_many_to_connect": N_(
         "{estimate} figures would have to be looked at for --connected, at most {limit} will do"

@@ -61,6 +61,15 @@ READINGS = {
     "roman": N_("roman"),
     "seven-segment": N_("seven-segment"),
 }
+SEGMENTS = {
+    "top": N_("top"),
+    "middle": N_("middle"),
+    "bottom": N_("bottom"),
+    "upper left": N_("upper left"),
+    "upper right": N_("upper right"),
+    "lower left": N_("lower left"),
+    "lower right": N_("lower right"),
+}
 SCOPES = {
     "square_window": N_(
         "all places of the square lattice up to {margin} beyond the figure ({places} small edges)"
@@ -107,6 +116,12 @@ def kind_name(kind: str, count: int) -> str:
 def size_name(size: Fraction | int) -> str:
     """The length of a side, in words."""
     return _("side {size}").format(size=size)
+
+
+def stick_term(name: str) -> Term:
+    """A stick by its name; the segments of digits are told in words."""
+    cell, _colon, part = name.partition(":")
+    return Term(name, f"{cell}:{_(SEGMENTS[part])}" if part in SEGMENTS else name)
 
 
 def shapes_term(shapes: Sequence[Count]) -> Term:

@@ -6,7 +6,7 @@ import re
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from probability.faults import Fault, NotationError, TooBig
-from probability.words import fold
+from probability.words import closest, fold
 from puzzles.games.mikado.sticks import (
     ALL_POINTS,
     ALL_STICKS,
@@ -58,7 +58,8 @@ _PAIR: Final = re.compile(
     r"\s*(?:([+-]?\d+)\s*[x×*]?\s*([^\W\d]+)|([^\W\d]+)\s*[=:x×*]?\s*([+-]?\d+)|([^\W\d]+))\s*"
 )
 
-_POINTS: Final = re.compile(r"(?i)(?<=\d)\s*(?:bod|bod[uůy]|points?|pts?)\b\.?")
+# The book writes "170 b."; without its full stop a b may be the next player.
+_POINTS: Final = re.compile(r"(?i)(?<=\d)\s*(?:(?:bod|bod[uůy]|points?|pts?)\b\.?|b\.)")
 
 
 def parse_hand(text: str, whole: str = "") -> Counts:
@@ -160,11 +161,23 @@ def _player(piece: str, text: str, number: int) -> Player:
         match = re.fullmatch(r"\s*(.*?)\s*[= ]\s*([+-]?\d+)\s*", piece)
         if match and match[1] and fold(match[1]) not in WORDS:
             return Player(match[1], None, _total(match[2]))
-        name, rest = str(number), piece
+        name, rest = _named(piece) or (str(number), piece)
     if re.fullmatch(r"\s*[+-]?\d+\s*", rest):
         return Player(name.strip(), None, _total(rest))
     counts = parse_hand(rest, text)
     return Player(name.strip() or str(number), counts, points(counts))
+
+
+def _named(piece: str) -> tuple[str, str] | None:
+    """A name before sticks though its colon is missing: `Eva 1 mikado 2 kuli`; a mistyped stick is no name.
+
+    >>> _named("Jan Novák 3 kuli"), _named("smaurai 3 kuli")
+    (('Jan Novák', '3 kuli'), None)
+    """
+    match = re.fullmatch(r"\s*([^\W\d][^\d,]*?)\s+(\d+\s*[x×*]?\s*[^\W\d].*)", piece, re.DOTALL)
+    if not match or any(closest(word, WORDS) for word in match[1].split()):
+        return None
+    return match[1], match[2]
 
 
 def _total(word: str) -> int:

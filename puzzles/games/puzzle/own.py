@@ -12,9 +12,12 @@ from puzzles.games.puzzle.book import Equation, Model
 from puzzles.games.puzzle.drawn import parse_drawing
 from puzzles.games.puzzle.verify import parse_stick
 from puzzles.lattice import LATTICES
+from puzzles.shapes import KINDS
 from puzzles.sticks import Goal, Task, grid, pile
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from puzzles.lattice import Stick
 
 # Folded beginnings of words in both languages; a longer beginning goes first.
@@ -25,7 +28,14 @@ KIND_WORDS: Final = {
     "rhombus": ("rhomb", "kosoctver"),
     "hexagon": ("hexagon", "sestiuhelni"),
 }
-KIND_NAMES: Final = ("squares", "rectangles", "triangles", "rhombi", "hexagons")
+# What a goal may be written with, for who mistypes it.
+KIND_NAMES: Final = {
+    "square": ("squares", "čtverce"),
+    "rectangle": ("rectangles", "obdélníky"),
+    "triangle": ("triangles", "trojúhelníky"),
+    "rhombus": ("rhombi", "kosočtverce"),
+    "hexagon": ("hexagons", "šestiúhelníky"),
+}
 LATTICE_WORDS: Final = {
     "square": "square", "ctverce": "square", "ctvercova": "square",
     "triangle": "triangle", "trojuhelniky": "triangle", "trojuhelnikova": "triangle",
@@ -49,20 +59,30 @@ def parse_kind(word: str) -> str:
     for kind, stems in KIND_WORDS.items():
         if any(folded.startswith(stem) for stem in stems):
             return kind
-    raise NotationError("unknown_shape", word=word, candidates=KIND_NAMES)
+    raise NotationError("unknown_shape", word=word, candidates=_spellings(KIND_NAMES))
 
 
-def parse_goals(text: str) -> tuple[Goal, ...]:
-    """Goals as `squares=5`, or by size: `triangles:1=4, triangles:2=1`.
+def _spellings(kinds: Iterable[str]) -> list[str]:
+    return [name for kind in kinds for name in KIND_NAMES[kind]]
+
+
+def parse_goals(text: str, lattice: str = "") -> tuple[Goal, ...]:
+    """Goals as `squares=5`, or by size: `triangles:1=4, triangles:2=1`; of a *lattice*, if one is given.
 
     >>> parse_goals("squares=5")
     (Goal(kind='square', count=5, size=None),)
     >>> parse_goals("trojúhelníky:1=4; trojúhelníky:2=1")[1].size
     Fraction(2, 1)
     """
-    goals = [_parse_goal(piece) for piece in re.split(r"[,;]", text) if piece.strip()]
+    pieces = [piece for piece in re.split(r"[,;]", text) if piece.strip()]
+    goals = [_parse_goal(piece) for piece in pieces]
     if not goals:
         raise NotationError("empty_goal")
+    known = KINDS[lattice] if lattice else tuple(KIND_NAMES)
+    for piece, goal in zip(pieces, goals, strict=True):
+        if goal.kind not in known:
+            word = re.split("[:=]", piece)[0].strip()
+            raise NotationError("shape_not_on_lattice", word=word, candidates=_spellings(known))
     return tuple(goals)
 
 
@@ -168,7 +188,8 @@ def _task(content: dict[str, Any], remove: int, put: int) -> Task:
     named = fold(content.get("lattice", "triangle" if "triangle" in content else "square"))
     lattice = LATTICE_WORDS.get(named)
     if lattice is None:
-        raise NotationError("unknown_lattice", word=content["lattice"], candidates=tuple(LATTICES))
+        known = (*LATTICES, "čtvercová", "trojúhelníková", "krychlová")
+        raise NotationError("unknown_lattice", word=content["lattice"], candidates=known)
     goal = content.get("goal")
     if goal is None:
         raise Faulty([Fault("goal_needed")])
@@ -176,7 +197,7 @@ def _task(content: dict[str, Any], remove: int, put: int) -> Task:
     switches = {
         name: content[name] for name in ("loose", "equal", "connected", "refine", "margin") if name in content
     }
-    return Task(lattice, _figure(content, lattice), remove, put, parse_goals(text), **switches)
+    return Task(lattice, _figure(content, lattice), remove, put, parse_goals(text, lattice), **switches)
 
 
 def _figure(content: dict[str, Any], lattice: str) -> frozenset[Stick]:

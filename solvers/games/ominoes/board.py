@@ -283,13 +283,13 @@ def board_faults(board: Board) -> list[Fault]:
 
 
 def parse_cell(text: str, area: Grid) -> int | None:
-    """The bit of a named cell; None if it is no name of a cell on this board.
+    """The bit of a named cell; None if it is no name of a cell, 0 if the cell is not on this board.
 
-    >>> parse_cell("B1", grid(3, 3)) == grid(3, 3).bit(1, 0), parse_cell("k9", grid(3, 3))
-    (True, None)
+    >>> parse_cell("B1", grid(3, 3)) == grid(3, 3).bit(1, 0), parse_cell("k9", grid(3, 3)), parse_cell("H", grid(3, 3))
+    (True, 0, None)
     """
     match = re.fullmatch(r"([a-zA-Z])(\d{1,2})", text.strip())
     if not match:
         return None
     column, row = ord(match[1].lower()) - ord("a"), int(match[2]) - 1
-    return area.bit(column, row) if 0 <= column < area.columns and 0 <= row < area.rows else None
+    return area.bit(column, row) if 0 <= column < area.columns and 0 <= row < area.rows else 0

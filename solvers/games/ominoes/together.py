@@ -7,6 +7,7 @@ every order; all others are simply added up.
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from solvers.games.ominoes.board import bits
@@ -14,7 +15,7 @@ from solvers.games.ominoes.groups import LEAST, Group, Layer, components, layer
 from solvers.games.ominoes.words import JOKERS
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
 
     from solvers.games.ominoes.board import Board, Grid
 
@@ -56,7 +57,7 @@ def joint_order(area: Grid, layers: Layers) -> list[tuple[str, int]]:
     return free + best
 
 
-def _union(pieces: Sequence[tuple[str, int]]) -> int:
+def _union(pieces: Iterable[tuple[object, int]]) -> int:
     cells = 0
     for _colour, piece in pieces:
         cells |= piece
@@ -83,7 +84,56 @@ def joint_score(area: Grid, layers: Layers) -> int:
     >>> joint_score(board.grid, layers_of(board, ("red", "green")))
     8
     """
-    return _points(joint_order(area, layers))
+    return _score(area, tuple(layers.values()))
+
+
+def _score(area: Grid, layers: tuple[Layer, ...]) -> int:
+    """The points of the knots of groups that share jokers, each by itself: no order in one touches another."""
+    total = 0
+    for knot in _knots(area, layers):
+        if len(knot) == 1:
+            total += knot[0][1].bit_count()
+            continue
+        cells = [0] * len(layers)
+        for place, piece in knot:
+            cells[place] |= piece
+        mine = (Layer(part, layers[place].proof & part) for place, part in enumerate(cells))
+        total += _knot_score(area, tuple(mine))
+    return total
+
+
+def _knots(area: Grid, layers: Sequence[Layer]) -> list[list[tuple[int, int]]]:
+    """All groups, each with the place of its colour; those that share a joker with each other in one list."""
+    knots: list[tuple[int, list[tuple[int, int]]]] = []
+    for place, (cells, proof) in enumerate(layers):
+        for piece in components(area, cells):
+            if piece.bit_count() < LEAST or not piece & proof:
+                continue
+            covered, members = piece, [(place, piece)]
+            apart = []
+            for knot in knots:
+                if knot[0] & piece:
+                    covered |= knot[0]
+                    members += knot[1]
+                else:
+                    apart.append(knot)
+            knots = [*apart, (covered, members)]
+    return [members for _covered, members in knots]
+
+
+@lru_cache(1 << 14)
+def _knot_score(area: Grid, layers: tuple[Layer, ...]) -> int:
+    """The most points of groups that share jokers; most dice leave the knots as they are, so they are remembered."""
+    pieces = [one for knot in _knots(area, layers) for one in knot]
+    bound = _union(pieces).bit_count()
+    best = 0
+    for _place, piece in sorted(pieces, key=lambda one: -one[1].bit_count()):
+        left = tuple(Layer(cells & ~piece, proof & ~piece) for cells, proof in layers)
+        best = max(best, piece.bit_count() + _score(area, left))
+        # No die counts twice, so an order that takes every die of these groups cannot be beaten.
+        if best == bound:
+            break
+    return best
 
 
 def layers_of(board: Board, colours: Sequence[str], alone: bool = True) -> dict[str, Layer]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from probability.faults import NotationError
@@ -14,40 +15,70 @@ COLOURS: Final = ("green", "yellow", "red", "blue")
 JOKERS: Final = ("hu-ra", "ominotep")
 FACES: Final = (*COLOURS, *JOKERS)
 LETTERS: Final = {"green": "G", "yellow": "Y", "red": "R", "blue": "B", "hu-ra": "H", "ominotep": "O"}
+# A word may belong to several faces; two words together then tell which: the red snake or the black one.
 FACE_WORDS: Final = {
-    "green": ("zelená", "zelený", "zelenou", "sokol", "hór", "horus", "falcon", "g", "z"),
-    "yellow": ("žlutá", "žlutý", "žlutou", "slunce", "re", "ra", "sun", "y"),
-    "red": ("červená", "červený", "červenou", "apop", "apep", "snake", "r", "c"),
-    "blue": ("modrá", "modrý", "modrou", "skarab", "skarabeus", "cheprer", "khepri", "scarab", "b", "m"),
+    "green": ("zelená", "zelený", "zelené", "zelenou", "sokol", "hór", "horus", "falcon", "g", "z"),
+    "yellow": ("žlutá", "žlutý", "žluté", "žlutou", "slunce", "re", "ra", "sun", "y"),
+    "red": ("červená", "červený", "červené", "červenou", "had", "apop", "apep", "snake", "r", "c"),
+    "blue": ("modrá", "modrý", "modré", "modrou", "skarab", "skarabeus", "cheprer", "khepri", "scarab", "b", "m"),
     "hu-ra": ("hura", "hybatel", "mover", "h"),
-    "ominotep": ("had", "černý-had", "černá", "black", "o"),
-}
-_KNOWN: Final = {fold(word): face for face, words in FACE_WORDS.items() for word in (face, *words)}
+    "ominotep": ("černý had", "černá", "černý", "had", "snake", "black", "o"),
+}  # fmt: skip
+_JOINING: Final = ("a", "and")
+
+
+def _known() -> dict[str, set[str]]:
+    known: dict[str, set[str]] = {}
+    for face, words in FACE_WORDS.items():
+        for word in (face, *words):
+            known.setdefault(_plain(word), set()).add(face)
+    return known
+
+
+def _plain(text: str) -> str:
+    return "-".join(fold(text).replace("-", " ").split())
+
+
+def _faces(text: str) -> set[str]:
+    """The faces that some words together may mean."""
+    whole = _KNOWN.get(_plain(text))
+    if whole is not None:
+        return whole
+    words = {_plain(word) for word in text.split()}
+    # Letters, and one word said twice, are no name of several words but several names.
+    if len(words) < len(text.split()) or min(map(len, words), default=0) < 2:
+        return set()
+    return set(FACES).intersection(*(_KNOWN.get(word, set()) for word in words))
+
+
+_KNOWN: Final = _known()
 
 
 def parse_face(text: str) -> str:
     """A face by any of its words.
 
-    >>> parse_face("ŽLUTÁ"), parse_face("Hu-Ra"), parse_face("skarab")
-    ('yellow', 'hu-ra', 'blue')
+    >>> parse_face("ŽLUTÁ"), parse_face("Hu-Ra"), parse_face("skarab"), parse_face("červený had")
+    ('yellow', 'hu-ra', 'blue', 'red')
     """
     word = text.strip()
     # Without its hook, the Czech letter for yellow would be the one for green.
     if word in ("ž", "Ž"):
         return "yellow"
-    face = _KNOWN.get("-".join(fold(word).split()))
-    if face is None:
+    faces = _faces(word)
+    if len(faces) > 1:
+        raise NotationError("two_faces", word=word, faces=[face for face in FACES if face in faces])
+    if not faces:
         raise NotationError("unknown_face", word=word, candidates=_candidates(FACES))
-    return face
+    return next(iter(faces))
 
 
 def parse_colours(text: str) -> tuple[str, ...]:
     """One colour or more, separated by commas, pluses or blanks.
 
-    >>> parse_colours("žlutá+zelená")
-    ('yellow', 'green')
+    >>> parse_colours("žlutá+zelená"), parse_colours("červený had, modrý skarab")
+    (('yellow', 'green'), ('red', 'blue'))
     """
-    words = text.replace("+", " ").replace(",", " ").replace(";", " ").split()
+    words = [word for piece in re.split(r"[+,;]", text) for word in _phrases(piece)]
     if not words:
         raise NotationError("empty_input")
     faces = [parse_face(word) for word in words]
@@ -57,6 +88,17 @@ def parse_colours(text: str) -> tuple[str, ...]:
         if faces.count(face) > 1:
             raise NotationError("colour_twice", word=word)
     return tuple(faces)
+
+
+def _phrases(text: str) -> list[str]:
+    """The names in a text without commas, each of as many words as still mean a face together."""
+    words = [word for word in text.split() if fold(word) not in _JOINING]
+    found = []
+    while words:
+        count = next((n for n in range(min(3, len(words)), 1, -1) if _faces(" ".join(words[:n]))), 1)
+        found.append(" ".join(words[:count]))
+        words = words[count:]
+    return found
 
 
 def _candidates(faces: Sequence[str]) -> list[str]:
