@@ -1,6 +1,7 @@
 """What a newcomer meets first: the welcome, the list of games, suggestions, completion, plain terminals."""
 
 import os
+import re
 import subprocess
 import sys
 
@@ -8,6 +9,7 @@ import pytest
 
 from cli.groups import RootGroup
 from cli.i18n import choose_language
+from cli.registry import ORDER
 
 
 @pytest.mark.parametrize(
@@ -29,6 +31,12 @@ def test_one_word_is_suggested_once(console):
 
 def test_the_root_names_its_own_commands(console):
     assert "games, info" in console("herna qqqqq").err
+
+
+@pytest.mark.parametrize("key", ORDER)
+def test_a_default_that_is_told_is_one_word(console, key):
+    told = re.findall(r"\(default: ([^)]*)\)", console(f"herna info {key} --lang en").out)
+    assert all(word != "off" and " " not in word for word in told)
 
 
 @pytest.mark.parametrize("language", ["en", "cs"])

@@ -12,8 +12,8 @@ from cli.registry import games as all_games
 from probability.faults import NotationError
 from probability.words import fold
 
-# Defaults that are no words to type: a switch that is not given, a file that is not named.
-NOT_TYPED = ("off", "built in")
+# The default of a switch: not given, so no word to type.
+NOT_GIVEN = "off"
 
 
 @command(
@@ -95,7 +95,8 @@ def variant_rows(record: Game) -> list[dict[str, str]]:
 def _meaning(variant: Variant) -> str:
     """What an option changes, and its default when that is a word one could type."""
     default = variant.values[0]
-    if default in NOT_TYPED:
+    # A value of several words describes what holds when the option is not there.
+    if default == NOT_GIVEN or " " in default:
         return str(variant.meaning)
     return f"{variant.meaning} ({_('default: {value}').format(value=default)})"
 
