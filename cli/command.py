@@ -28,6 +28,8 @@ from probability.words import fold
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
+    from click.shell_completion import CompletionItem
+
 F = TypeVar("F", bound="Callable[..., Any]")
 FORMAT_NAMES = ("table", "json", "jsonl", "csv", "tsv", "md")
 ROW_FORMATS = FORMAT_NAMES[2:]
@@ -50,6 +52,20 @@ class Option(click.Option):
     def make_metavar(self, *args: Any, **kwargs: Any) -> str:
         """Say what kind of value is expected in the reader's language."""
         return _(super().make_metavar(*args, **kwargs))
+
+    def shell_complete(self, ctx: click.Context, incomplete: str) -> list[CompletionItem]:
+        """Complete what the metavar tells: a file, or one of a few words."""
+        from click.shell_completion import CompletionItem
+
+        if self.metavar == "FILE":
+            return [CompletionItem(incomplete, type="file")]
+        if self.metavar and "|" in self.metavar:
+            return [
+                CompletionItem(word)
+                for word in self.metavar.split("|")
+                if word.startswith(incomplete.lower())
+            ]
+        return super().shell_complete(ctx, incomplete)
 
 
 class Argument(click.Argument):

@@ -9,7 +9,7 @@ from cli.answer import Exit
 from cli.i18n import _
 from cli.sentences import SENTENCES
 from probability.faults import Fault, Faulty, NotationError
-from probability.words import closest
+from probability.words import closest, fold
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -60,12 +60,15 @@ def hint(error: NotationError) -> str:
     """
     if not error.candidates:
         return ""
-    near = closest(error.word, error.candidates) if error.word else ()
+    # A word with its accents makes its twin without them needless.
+    accented = {fold(word) for word in error.candidates if not word.isascii()}
+    candidates = [word for word in error.candidates if not (word in accented and word[0].isalpha())]
+    near = closest(error.word, candidates) if error.word else ()
     if near:
         return _("did you mean: {words}").format(words=", ".join(near[:3]))
-    shown = error.candidates[:24]
+    shown = candidates[:24]
     words = "  ".join(shown) if error.is_misplaced else ", ".join(shown)
-    words += ", …" if len(error.candidates) > len(shown) else ""
+    words += ", …" if len(candidates) > len(shown) else ""
     return (_("expected here: {words}") if error.is_misplaced else _("known: {words}")).format(words=words)
 
 

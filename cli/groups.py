@@ -17,6 +17,8 @@ from probability.words import fold
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from click.shell_completion import CompletionItem
+
 
 def _version(ctx: click.Context, param: click.Parameter, value: bool) -> None:  # noqa: ARG001
     if value:
@@ -58,6 +60,15 @@ class LazyGroup(Translated, click.Group):
     def list_commands(self, ctx: click.Context) -> list[str]:
         """Tell the names, for help and completion."""
         return [name for name, _line in self.entries()]
+
+    def shell_complete(self, ctx: click.Context, incomplete: str) -> list[CompletionItem]:
+        """Complete the names that help lists; other spellings only where none of those begins so."""
+        found = super().shell_complete(ctx, incomplete)
+        if found or not incomplete or incomplete.startswith("-"):
+            return found
+        from click.shell_completion import CompletionItem
+
+        return [CompletionItem(word) for word in self.spellings() if fold(word).startswith(fold(incomplete))]
 
     def resolve_command(
         self, ctx: click.Context, args: list[str]
@@ -128,8 +139,8 @@ class RootGroup(LazyGroup):
         return listed + [(verb.name, str(verb.summary)) for verb in HOUSE.verbs]
 
     def spellings(self) -> list[str]:
-        """All names of all games, in both languages."""
-        return [name for game in games() for name in game.names] + [verb.name for verb in HOUSE.verbs]
+        """Everything that help lists, then the other names of the games, in both languages."""
+        return [name for name, _line in self.entries()] + [name for game in games() for name in game.aliases]
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         """Load a command of the house, or make the group of a game."""

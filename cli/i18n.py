@@ -41,7 +41,7 @@ def choose_language(arguments: Sequence[str], environ: Mapping[str, str]) -> str
     spoken = list(arguments[: arguments.index("--")]) if "--" in arguments else list(arguments)
     asked = [after for word, after in itertools.pairwise(spoken) if word == "--lang"]
     asked += [word.partition("=")[2] for word in spoken if word.startswith("--lang=")]
-    asked.append(environ.get("HERNA_LANG", ""))
+    asked.append(environ.get("HERNA_LANG", "").partition("_")[0])
     for word in asked:
         if word.lower() in LANGUAGES:
             return word.lower()

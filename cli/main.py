@@ -5,6 +5,7 @@ Paths are handled by `os.path` here and in `cli.i18n`: importing `pathlib` would
 
 from __future__ import annotations
 
+import codecs
 import gc
 import os
 import sys
@@ -50,7 +51,7 @@ def run(program: str, arguments: Sequence[str]) -> int:
         # The one answer that needs neither Click nor a language.
         sys.stdout.write(version_line(program))
         return 0
-    _soften_streams()
+    _soften_streams("--ascii" in arguments)
     try:
         code = _run_click(program, list(arguments))
         sys.stdout.flush()
@@ -123,7 +124,7 @@ def _asked_game(arguments: Sequence[str]) -> str:
     game = next(
         (found for word in arguments if not word.startswith("-") and (found := find_game(word))), None
     )
-    return game.key if game else ""
+    return game.key if game else "herna"
 
 
 def _report(error: Faulty, game: str) -> int:
@@ -180,16 +181,28 @@ def _say_interrupted() -> None:
     note("\n" + _("interrupted"))
 
 
-def _soften_streams() -> None:
-    """Let a terminal of another encoding show a question mark rather than end the answer."""
-    for stream in (sys.stdout, sys.stderr):
-        _soften(stream)
+def _soften_streams(plain: bool) -> None:
+    """Let a terminal of another encoding show a plain sign rather than end the answer.
+
+    Answers are made plain where they are rendered; what is said beside them passes here alone.
+    """
+    codecs.register_error("herna", _spelled)
+    _soften(sys.stdout)
+    _soften(sys.stderr, **({"encoding": "ascii"} if plain else {}))
 
 
-def _soften(stream: TextIO) -> None:
+def _soften(stream: TextIO, **settings: str) -> None:
     reconfigure = getattr(stream, "reconfigure", None)
     if reconfigure is not None:
-        reconfigure(errors="replace")
+        reconfigure(errors="herna", **settings)
+
+
+def _spelled(error: UnicodeError) -> tuple[str, int]:
+    """Spell what an encoding lacks with the signs that every terminal has."""
+    assert isinstance(error, UnicodeEncodeError)
+    from cli.output.people import to_ascii
+
+    return to_ascii(error.object[error.start : error.end]), error.end
 
 
 def _forget_stdout() -> None:

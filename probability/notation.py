@@ -27,6 +27,8 @@ class _Token(NamedTuple):
 _KEEP, _DROP, _PICK = ("keep", "nech", "ponech"), ("drop", "zahoď", "zahodit"), ("pick", "vyber")
 _HIGHEST, _LOWEST, _OF = ("highest", "nejvyšší"), ("lowest", "nejnižší"), ("of", "z", "ze")
 _WORDS = (*_KEEP, *_DROP, *_PICK, *_HIGHEST, *_LOWEST, *_OF)
+# What is suggested after dice, in both languages.
+_CHOOSE = (*_KEEP[:2], *_DROP[:2])
 _VERBS = {fold(word): group[0] for group in (_KEEP, _DROP, _PICK) for word in group}
 _SIDES = {fold(word): group is _HIGHEST for group in (_HIGHEST, _LOWEST) for word in group}
 _SHORT = {
@@ -97,7 +99,7 @@ class _Parser:
             raise NotationError("empty_expression", text=self.text, place=0)
         result = self.sum()
         if self.token.kind != "end":
-            self.refuse("+", "-", "*", *(["keep", "drop"] if isinstance(result, Dice | Mixed) else []))
+            self.refuse("+", "-", "*", *(_CHOOSE if isinstance(result, Dice | Mixed) else ()))
         return result
 
     def sum(self) -> Expression:
@@ -183,7 +185,7 @@ class _Parser:
         token = self.token
         count = int(self.take().word) if token.kind == "number" else 1
         if self.token.folded not in _OF:
-            self.refuse("of")
+            self.refuse(*_OF[:2])
         self.take()
         items = self.items()
         lone = items[0]
@@ -254,7 +256,8 @@ class _Parser:
         if token.kind == "end":
             raise self.error("unexpected_end", token, candidates)
         if token.kind == "word" and token.folded not in map(fold, (*_WORDS, *_SHORT, *_DICE)):
-            raise self.error("unknown_word", token, closest(token.word, _WORDS))
+            near = closest(token.word, _WORDS)
+            raise self.error("unknown_word" if near else "unexpected_word", token, near or candidates)
         raise self.error("unexpected", token, candidates)
 
     def error(self, code: str, token: _Token, nearest: tuple[str, ...] = (), **values: int) -> NotationError:

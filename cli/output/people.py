@@ -273,7 +273,11 @@ def display_width(text: str) -> int:
     return max(wcswidth(text), 0)
 
 
-ASCII = str.maketrans({"≈": "~", "±": "+-", "…": "...", "–": "-", "−": "-", "×": "x", "→": "->", " ": " "})
+QUOTES = dict.fromkeys("„“”", '"') | dict.fromkeys("‚‘’", "'")
+SUITS = {"♠": "s", "♥": "h", "♦": "d", "♣": "c"}
+ASCII = str.maketrans(
+    QUOTES | SUITS | {"≈": "~", "±": "+-", "…": "...", "–": "-", "−": "-", "×": "x", "→": "->", " ": " "}
+)
 
 
 def to_ascii(text: str) -> str:
@@ -281,6 +285,8 @@ def to_ascii(text: str) -> str:
 
     >>> to_ascii("hnědá ≈ ½ → šedá")
     'hneda ~ 1/2 -> seda'
+    >>> to_ascii("karta „A♠“")
+    'karta "As"'
     """
     import unicodedata
 

@@ -22,6 +22,7 @@ from probability.games.kostky.odds import trick_odds
         ("panna", "blue"), ("mořská panna", "blue"), ("mořská_panna", "blue"), ("violet", "purple"),
         ("gray", "grey"), ("červená=6", "red=6"), ("zelená=gryf", "green=griffin"),
         ("šedá=vlajka", "grey=flag"), ("ŠEDÁ = BÍLÁ VLAJKA", "grey=flag"), ("grey=0", "grey=flag"),
+        ("červená 6", "red=6"), ("cervena6", "red=6"), ("modrá: panna", "blue=mermaid"), ("šedá VLAJKA", "grey=flag"),
     ],
 )  # fmt: skip
 def test_words(word: str, meaning: str) -> None:
@@ -29,7 +30,16 @@ def test_words(word: str, meaning: str) -> None:
     assert parse_die(word) is parse_dice(word)[0]
 
 
-@pytest.mark.parametrize("text", ["red,green=flag,blue", "red; green=flag ;blue", " red green = flag blue "])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "red,green=flag,blue",
+        "red; green=flag ;blue",
+        " red green = flag blue ",
+        "red green flag blue",
+        "red green:0, blue",
+    ],
+)
 def test_lists(text: str) -> None:
     assert str(parse_dice(text)) == "(red, green=flag, blue)"
     assert str(parse_dice(text)) == "(red, green=flag, blue)"  # the second time from memory
@@ -44,6 +54,10 @@ def test_lists(text: str) -> None:
         ("red=3", "impossible_face", "3", 4),
         ("red=abc", "unknown_face", "abc", 4),
         ("red=", "missing_face", "", 4),
+        ("blue, red 3", "impossible_face", "3", 10),
+        ("blue red3", "impossible_face", "3", 8),
+        ("blue rex6", "unknown_die", "rex6", 5),
+        ("red 6 6", "unknown_die", "6", 6),
         ("=6", "unknown_die", "", 0),
         ("", "empty_dice", "", 0),
         (" \n", "empty_dice", "", 0),

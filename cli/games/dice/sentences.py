@@ -28,6 +28,7 @@ SENTENCES: dict[str, str | Callable[[Values], str]] = {
     "empty_expression": N_("nothing was written between the quotes"),
     "unknown_character": N_('the sign "{word}" does not belong to a dice expression'),
     "unknown_word": N_('the word "{word}" is not known here'),
+    "unexpected_word": N_('the word "{word}" is not known here'),
     "unexpected": N_('"{word}" cannot stand here'),
     "unexpected_end": N_("the expression ends too early"),
     "no_dice": N_("at least one die is needed"),

@@ -10,14 +10,15 @@ from cli.i18n import N_, _
 from cli.registry import Game, Variant, find_game
 from cli.registry import games as all_games
 from probability.faults import NotationError
+from probability.words import fold
 
-# Defaults that are no words to type: a switch that is not given, a file that is not named.
-NOT_TYPED = ("off", "built in")
+# The default of a switch: not given, so no word to type.
+NOT_GIVEN = "off"
 
 
 @command(
     "games",
-    help=N_("List the games, with the words they answer to."),
+    help=N_("List the games and their commands."),
     examples=("herna games --format json",),
 )
 def games() -> Answer:
@@ -33,23 +34,29 @@ def games() -> Answer:
         }
         for record in all_games()
     ]
-    labels = {
-        "game": _("game"),
-        "title": _("title"),
-        "script": "",
-        "summary": _("about"),
-        "commands": _("commands"),
-    }
+    # What a game is about and its other names would not fit on a screen; help and `info` tell them.
+    hidden = dict.fromkeys(("games", "script", "summary", "aliases"), "")
     return Answer(
         {"games": len(rows)},
         rows,
-        labels | {"games": "", "aliases": ""},
+        hidden | {"game": _("game"), "title": _("title"), "commands": _("commands")},
         notes=[_("more about one: herna info GAME")],
     )
 
 
-@command("info", help=N_("Tell what is known about a game: commands, variants, source of its rules."))
-@argument("game", help=N_("a game by any of its names"))
+def _complete_game(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:  # noqa: ARG001
+    """The games that a beginning may mean: by their own names, else by the other ones."""
+    begun = fold(incomplete)
+    keys = [record.key for record in all_games() if fold(record.key).startswith(begun)]
+    return keys or [name for record in all_games() for name in record.aliases if fold(name).startswith(begun)]
+
+
+@command(
+    "info",
+    help=N_("Tell what is known about a game: commands, variants, source of its rules."),
+    examples=("herna info kostky", "herna info šachy --lang cs"),
+)
+@argument("game", help=N_("a game by any of its names"), shell_complete=_complete_game)
 def info(game: str) -> Answer:
     """Tell what is known about a game."""
     record = find_game(game)
@@ -88,7 +95,8 @@ def variant_rows(record: Game) -> list[dict[str, str]]:
 def _meaning(variant: Variant) -> str:
     """What an option changes, and its default when that is a word one could type."""
     default = variant.values[0]
-    if default in NOT_TYPED:
+    # A value of several words describes what holds when the option is not there.
+    if default == NOT_GIVEN or " " in default:
         return str(variant.meaning)
     return f"{variant.meaning} ({_('default: {value}').format(value=default)})"
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from shutil import get_terminal_size
+from textwrap import wrap
 
 from cli.groups import ROOT_SUMMARY
 from cli.i18n import _, load
@@ -13,15 +14,18 @@ from cli.registry import games
 def welcome() -> str:
     """Say what this is, and give one line of each game to try."""
     load("herna")
-    lines = _examples(get_terminal_size((200, 24)).columns if sys.stdout.isatty() else 200)
+    columns = get_terminal_size((200, 24)).columns if sys.stdout.isatty() else 200
     return "\n".join(
         [
-            f"herna: {ROOT_SUMMARY}",
+            *wrap(f"herna: {ROOT_SUMMARY}", columns - 1),
             "",
             _("Try one of these:"),
-            *lines,
+            *_examples(columns),
             "",
-            _("herna games lists all games, herna info GAME tells about one, --help works everywhere."),
+            *wrap(
+                _("herna games lists all games, herna info GAME tells about one, --help works everywhere."),
+                columns - 1,
+            ),
             "",
         ]
     )

@@ -26,6 +26,8 @@ COLOURS = {
 }
 DARK_INK = ("yellow", "white")
 SIDE, GAP, LEFT, TOP = 46, 8, 200, 64
+# Where the words of the legend begin, and the room that a letter of them takes.
+MEANING, LETTER = 220, 8
 
 
 def dice_svg(bag: DiceSet) -> str:
@@ -34,8 +36,13 @@ def dice_svg(bag: DiceSet) -> str:
     for index, kind in enumerate(bag.kinds):
         parts += _kind_row(kind, TOP + index * (SIDE + 14))
     bottom = TOP + len(bag.kinds) * (SIDE + 14) + 16
-    parts += _legend(bottom)
-    return document(LEFT + 6 * (SIDE + GAP) + 24, bottom + 150, parts, _("The dice of Bájné kostky"))
+    legend = _legend()
+    width = max(LEFT + 6 * (SIDE + GAP), MEANING + LETTER * max(len(right) for _left, right in legend))
+    parts.append(element("line", {"x1": 24, "y1": bottom, "x2": width, "y2": bottom, "stroke": PALE}))
+    for index, (left, right) in enumerate(legend):
+        row = bottom + 28 + index * 24
+        parts += [text_at(24, row, left, fill="#52606d"), text_at(MEANING, row, right)]
+    return document(width + 24, bottom + 150, parts, _("The dice of Bájné kostky"))
 
 
 def _kind_row(kind: Kind, y: float) -> list[Markup]:
@@ -116,19 +123,14 @@ def _mermaid(ink: str) -> list[Markup]:
     ]
 
 
-def _legend(y: float) -> list[Markup]:
+def _legend() -> list[tuple[str, str]]:
     """Who beats whom: three symbols in a circle over numbers over flags."""
     words = [face_name(word) for word in ("minotaur", "griffin", "mermaid")]
     circle = " → ".join([*words, words[0]])
-    lines = [
+    return [
         (_("a symbol beats the next one"), circle),
         (_("all three symbols"), _("{winner} wins").format(winner=words[2])),
         (_("symbols, numbers, flags"), _("each beats all that follow")),
         (_("equal values"), _("the last one thrown wins")),
         (_("all flags"), _("the one who led wins")),
     ]
-    parts = [element("line", {"x1": 24, "y1": y, "x2": LEFT + 6 * (SIDE + GAP), "y2": y, "stroke": PALE})]
-    for index, (left, right) in enumerate(lines):
-        row = y + 28 + index * 24
-        parts += [text_at(24, row, left, fill="#52606d"), text_at(LEFT + 44, row, right)]
-    return parts

@@ -1,4 +1,4 @@
-"""Dice as people write them: `hnědá`, `BROWN`, `červená=6`, `zelená=gryf`, `minotaur`."""
+"""Dice as people write them: `hnědá`, `BROWN`, `červená=6`, `red 6`, `zelená=gryf`, `minotaur`."""
 
 from __future__ import annotations
 
@@ -33,7 +33,10 @@ CZECH_FACES: Final = {
 }
 
 MOST_SPELLINGS: Final = 4096
-_WORD: Final = re.compile(r"[^\s=]+(?:\s*=\s*[^\s=]*)?|=\S*")
+# A face follows its die after = or :, or stands there bare where it can be nothing else: a number or a flag.
+_BARE_FACE: Final = r"(?:[0-9]+|flag|vlajk[auy])(?![^\s=:])"
+_WORD: Final = re.compile(rf"[^\s=:]+(?:\s*[=:]\s*[^\s=:]*|\s+(?:{_BARE_FACE}))?|[=:]\S*", re.IGNORECASE)
+_BEFORE_FACE: Final = re.compile(rf"\s*[=:]\s*|\s+(?={_BARE_FACE}$)|(?<=[^\W\d])(?=[0-9]+$)", re.IGNORECASE)
 
 
 def _endings(name: str) -> Iterator[str]:
@@ -88,19 +91,32 @@ def parse_die(word: str, dice_set: DiceSet = STANDARD, *, text: str = "", place:
     """
     if word in dice_set.known_words:
         return dice_set.known_words[word]
-    name, equals, face_word = word.partition("=")
-    name, face_word = name.strip(), face_word.strip()
+    name, face_place = _split(word, dice_set)
     kind = _find_kind(name, dice_set)
     if kind is None:
         expected = [spelling for kind in dice_set.kinds for spelling in (kind.czech, kind.english)]
         raise NotationError("unknown_die", word=name, text=text or word, place=place, candidates=expected)
-    if equals:
-        face_place = place + len(word) - len(word.partition("=")[2].lstrip())
-        throw = dice_set.throw(kind.key, _read_face(face_word, kind, text or word, face_place))
+    if face_place is not None:
+        face = _read_face(word[face_place:].strip(), kind, text or word, place + face_place)
+        throw = dice_set.throw(kind.key, face)
     else:
         throw = dice_set.throw(kind.key)
     _remember(word, throw, dice_set)
     return throw
+
+
+def _split(word: str, dice_set: DiceSet) -> tuple[str, int | None]:
+    """Part a die from its face: its name, and where the face begins, if there is one.
+
+    >>> _split("red = 6", STANDARD), _split("red6", STANDARD), _split("red", STANDARD)
+    (('red', 6), ('red', 3), ('red', None))
+    """
+    gap = None if _find_kind(word.strip(), dice_set) else _BEFORE_FACE.search(word)
+    if gap is None:
+        return word.strip(), None
+    name = word[: gap.start()].strip()
+    # A mistyped word with digits at its end stays whole, so that the error can name it.
+    return (name, gap.end()) if gap[0] or _find_kind(name, dice_set) else (word.strip(), None)
 
 
 def _remember(word: str, throw: Throw, dice_set: DiceSet) -> None:
@@ -131,8 +147,8 @@ def parse_dice(text: str, dice_set: DiceSet = STANDARD) -> tuple[Throw, ...]:
 
     >>> parse_dice("hnědá, zelená=vlajka; mořská panna")
     (brown, green=flag, blue)
-    >>> parse_dice("red red = 6")
-    (red, red=6)
+    >>> parse_dice("red red = 6"), parse_dice("cervena 6 seda vlajka modra:panna")
+    ((red, red=6), (red=6, grey=flag, blue=mermaid))
     """
     known = dice_set.known_words
     try:
@@ -154,8 +170,9 @@ def _parse_list(text: str, dice_set: DiceSet) -> Iterator[Throw]:
 
 def _parse_chunk(chunk: str, start: int, text: str, dice_set: DiceSet) -> Iterator[Throw]:
     # "mořská panna" is one die of two words, so the whole piece is tried before it is taken apart.
-    name, _, face_word = chunk.partition("=")
-    if _find_kind(name.strip(), dice_set) and (" " not in face_word.strip() or parse_face(face_word)):
+    name, face_place = _split(chunk, dice_set)
+    face_word = "" if face_place is None else chunk[face_place:].strip()
+    if _find_kind(name, dice_set) and (" " not in face_word or parse_face(face_word)):
         place = start + len(chunk) - len(chunk.lstrip())
         throw = parse_die(chunk.strip(), dice_set, text=text, place=place)
         _remember(chunk, throw, dice_set)
