@@ -41,7 +41,9 @@ ENLARGED = 0.03
 TOLD_EVERY = 30
 # A busy machine may make a question wait this many times its processor time.
 PATIENCE = 10
-# Commands that are meant to take minutes, with a progress bar.
+# How long somebody watches a progress bar, in seconds.
+ENOUGH = 3
+# Compiles for long, once on a machine, before it has any progress to tell.
 LONG = {("qwixx", "solve")}
 
 
@@ -78,20 +80,52 @@ def alarm(seconds: float) -> Iterator[None]:
             signal.signal(number, before[number])
 
 
+class Patience:
+    """Somebody who waits while a progress bar moves, but not for long, and then interrupts."""
+
+    def __init__(self) -> None:
+        self.until = time.process_time() + ENOUGH
+        self.gave_up = False
+
+    def report(self, done: int, total: int) -> None:
+        """Stand in for the bar, which shows itself on terminals only."""
+        if time.process_time() > self.until:
+            self.gave_up = True
+            raise KeyboardInterrupt
+
+
+@contextmanager
+def patience() -> Iterator[Patience]:
+    """Watch the progress that a command tells."""
+    from cli import progress
+
+    waiting, before = Patience(), progress._ignore
+    progress._ignore = waiting.report
+    try:
+        yield waiting
+    finally:
+        progress._ignore = before
+
+
 def judge(question: Question, seconds: float) -> str:
-    """Ask one question in this process and say what is wrong with the answer, or nothing."""
+    """Ask one question in this process and say what is wrong with the answer, or nothing.
+
+    Silence for longer than *seconds* is wrong; a long answer that tells its progress is interrupted after a while.
+    """
     sys.path.insert(0, str(ROOT))
     from tests.console import Console
 
     sys.path.pop(0)
     try:
         question.lay_files()
-        with alarm(seconds):
+        with alarm(seconds), patience() as waiting:
             result = Console()(list(question.words), question.stdin.encode("utf-8", "surrogateescape"))
     except KeyboardInterrupt:
         return f"longer than {seconds:g} s"
     except BaseException as error:
         return f"{type(error).__name__}: {error}"
+    if result.code == 130 and waiting.gave_up:
+        return "traceback" if "Traceback" in result.err else ""
     if result.code == 130:
         return f"longer than {seconds:g} s"
     if result.code not in (0, 1, 2):

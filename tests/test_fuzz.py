@@ -57,3 +57,13 @@ def test_the_judge_notices(monkeypatch):
     assert judge(Question(("kostky", "odds", "--dice", "red,red")), 20) == ""
     monkeypatch.setattr("probability.games.kostky.odds.trick_odds", lambda *_: 1 / 0)
     assert "ZeroDivisionError" in judge(Question(("kostky", "odds", "--dice", "red,red")), 20)
+
+
+def test_the_judge_waits_for_what_tells_its_progress(monkeypatch):
+    long = Question(
+        ("kostky", "bid", "--hand", "red,grey,blue", "--players", "5", "--seat", "3", "--games", "9999999")
+    )
+    monkeypatch.setattr("bench.fuzz.ENOUGH", 0.2)
+    assert judge(long, 20) == ""
+    monkeypatch.setattr("bench.fuzz.ENOUGH", 60)
+    assert judge(long, 0.5) == "longer than 0.5 s"

@@ -1,6 +1,7 @@
 """The machine code of draughts and backgammon against the same kernels run as plain Python."""
 
 import random
+from functools import partial
 
 import numpy as np
 
@@ -36,7 +37,7 @@ def test_draughts_leaves_under_every_combination_of_switches():
 
 def test_draughts_leaves_are_counted_in_parts(monkeypatch):
     monkeypatch.setattr(leaves, "WORTH_COMPILING", 0)
-    monkeypatch.setattr(leaves, "PART", 2000)
+    monkeypatch.setattr(leaves, "in_parts", partial(leaves.in_parts, part=2000))
     reports = []
     start = Position.of(START, RULES["russian"])
     count = leaves.leaf_counter(start, 7, 10**9, lambda done, total: reports.append((done, total)))
