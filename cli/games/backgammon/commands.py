@@ -20,7 +20,7 @@ from cli.games.backgammon.words import (
 from cli.i18n import N_, _, ngettext
 from probability.faults import Fault, NotationError
 from solvers.games.backgammon.board import pips, swap
-from solvers.games.backgammon.ids import position_id, xgid
+from solvers.games.backgammon.ids import position_id, position_id_after, xgid
 from solvers.games.backgammon.moves import no_play_reason, plays, rules_differ
 from solvers.games.backgammon.writing import blots, book, hits, usual
 from solvers.sides import WHITE
@@ -93,7 +93,7 @@ def moves(question: str, rules: str, points: str) -> Answer:
         },
         notes=[*_rules_note(rules, other), *notes],
         batch=rows
-        or [{"move": None, "usual": None, "position_id": position_id(swap(board)), "reason": reason}],
+        or [{"move": None, "usual": None, "position_id": position_id_after(board), "reason": reason}],
     )
 
 
@@ -104,7 +104,7 @@ def _play_row(position: Position, play: Play) -> dict[str, Any]:
         "usual": usual(play),
         "hits": hits(play, side),
         "leaves": blots(play.result, side),
-        "position_id": position_id(swap(play.result)),
+        "position_id": position_id_after(play.result),
     }
 
 
