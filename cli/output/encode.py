@@ -103,6 +103,8 @@ def json_row(row: Mapping[str, Value]) -> str:
 class Json:
     """One object with game, command, facts and rows; a row a line, so that long ones can be read and cut."""
 
+    between_texts = '", "'
+
     @staticmethod
     def tail(row: Mapping[str, Value]) -> str:
         """Encode what follows the batch head."""
@@ -174,6 +176,8 @@ class JsonLines(Json):
 
 class Separated:
     """CSV and TSV from the standard library's writer; lists inside a cell are joined by spaces."""
+
+    between_texts = " "
 
     def __init__(self, delimiter: str) -> None:
         import csv
