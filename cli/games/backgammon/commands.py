@@ -49,6 +49,7 @@ REASONS = {
     ),
     batch="question",
     columns=("move", "usual", "hits", "leaves", "position_id", "reason"),
+    bulk="cli.games.backgammon.bulk",
     examples=(
         "backgammon moves start 6 4",
         'backgammon moves "W: 1@bar 14@6; B: 2@3A 13@6" 6 3 --rules standard',
