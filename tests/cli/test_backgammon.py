@@ -230,3 +230,40 @@ def test_a_cheap_answer_loads_nothing_heavy():
 def test_names_of_the_game(console):
     for name in ("vrhcáby", "VRHCABY", "backgammon"):
         assert console(f"herna {name} bearoff 2@1").code == 0
+
+
+@pytest.mark.parametrize("words", ["6 4", "64 start", "6/4", "5"])
+def test_dice_without_a_position_before_them(words, console):
+    answer = console(f"backgammon moves {words}")
+    assert answer.code == 2
+    assert "the position comes before the dice" in answer.err
+
+
+def test_an_error_of_a_bearoff_shows_what_was_written(console):
+    answer = console("backgammon bearoff 6 5 4")
+    assert answer.code == 2
+    assert "\n  6 5 4\n  ^^^^^\n" in answer.err
+
+
+def test_columns_without_anything_are_left_out(console):
+    assert "hits" not in console("backgammon moves start 6 4").out
+    assert "hits" in console(["backgammon", "moves", "W: 1@1A; B: 1@9A 2@6A", "5", "3"]).out
+
+
+def test_a_shown_play_is_told_in_words_too(console):
+    asked = console("backgammon show start 6 4 24/14 --format json").json["facts"]
+    assert (asked["roll"], asked["move"], asked["usual"]) == ("6/4", "1A-7A-11A", "24/14")
+    assert (
+        console(["backgammon", "show", "start", "6", "4", "--play", "24/14", "--format", "json"]).json[
+            "facts"
+        ]
+        == asked
+    )
+    assert "move" not in console("backgammon show start --format json").json["facts"]
+    assert console("backgammon show start 6 4 24/14 --play 8/2").code == 2
+
+
+def test_the_cube_in_czech(console):
+    answer = console(["backgammon", "race", "W: 1@6; B: 1@1A", "--cube", "uprostred", "--format", "json"])
+    assert answer.json["facts"]["cube"] == "centre"
+    assert "chybí argument „CO“" in console("backgammon odds --lang cs").err

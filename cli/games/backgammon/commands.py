@@ -91,6 +91,7 @@ def moves(question: str, rules: str, points: str) -> Answer:
             "reason": _("because") if reason else "",
             "other_rules_count": "",
             **_row_labels(),
+            **{key: "" for key in ("hits", "leaves") if not any(row[key] for row in rows)},
         },
         notes=[*_rules_note(rules, other), *notes],
         batch=rows
@@ -239,7 +240,7 @@ def check(position: str, points: str) -> Answer:
         facts,
         _fault_rows(found) if found else None,
         labels={
-            "legal": _("legal"),
+            "legal": _("possible"),
             "on_roll": _("on roll"),
             "code": "",
             "fault": _("fault"),

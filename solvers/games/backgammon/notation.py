@@ -31,6 +31,8 @@ OFF_WORDS = ("off", "ven", "pryc", "vyvedeno")
 TURN_WORDS = ("turn", "roll", "na tahu", "tah", "on roll", "to play")
 START_WORDS = ("start", "zacatek", "zakladni")
 LARGEST_COUNT = 99
+# A side's name where the semicolon before it was left out.
+MARKER = re.compile(r"(?<!\S)[^\W\d]\w*\s*:")
 ITEM = re.compile(r"(\d+)\s*[@x×]\s*([A-Za-zÀ-ž0-9]+)")
 
 
@@ -149,6 +151,10 @@ class _Reader:
         if side in self.named:
             raise NotationError("side_twice", word=head.strip(), side=side)
         self.named.add(side)
+        following = MARKER.search(body) if ":" in body else None
+        if following:
+            self.clause(body[following.start() :], start + following.start())
+            body = body[: following.start()]
         place = 0
         for found in ITEM.finditer(body):
             first, end = found.span()
@@ -256,7 +262,7 @@ class Question(NamedTuple):
     rest: str
 
 
-PAIR = re.compile(r"([1-6])[-/,:]?([1-6])")
+PAIR = re.compile(r"([1-6])[-/,:+]?([1-6])")
 
 
 def read_question(text: str) -> Question:
@@ -266,6 +272,8 @@ def read_question(text: str) -> Question:
     (Question(position='start', dice=(6, 4), rest=''), '8/2 6/2')
     """
     words = text.split()
+    if words and (PAIR.fullmatch(words[0]) or _is_number(words[0])):
+        raise NotationError("dice_first", word=words[0][:40])
     for place, word in enumerate(words[1:], 1):
         if "@" in word:  # most words of a long question, told apart before anything slower
             continue

@@ -177,7 +177,7 @@ PART = re.compile(r"^([^()]+?)(?:\((\d)\))?$")
 
 
 def read_play(text: str, side: str) -> Wish:
-    """Read a play in either notation; a slash marks the usual one, a dash the book's.
+    """Read a play in either notation; a slash marks the usual one, a dash the book's unless a point is beyond 12.
 
     >>> read_play("1A-7A a 1A-5A", "white").ways, read_play("bar/20* 13/7(2)", "white").ways
     (((24, 18), (24, 20)), ((25, 20), (13, 7), (13, 7)))
@@ -185,16 +185,18 @@ def read_play(text: str, side: str) -> Wish:
     if fold(text.strip()) in PASS_WORDS:
         return Wish((), frozenset())
     words = [word for word in re.split(r"[\s,;+]+", text.strip()) if fold(word) not in ("", "a", "and")]
+    dashed = [word for word in words if "/" not in word]
+    numbers = [int(number[:4]) for word in dashed for number in re.findall(r"\d+", word)]
+    with_dashes = "usual" if any(12 < number <= 24 for number in numbers) else "book"
     ways: list[tuple[int, ...]] = []
     marked: set[int] = set()
     for word in words:
         found = PART.match(word)
         if found is None:
             raise NotationError("bad_play", word=word[:40], text=text)
-        labels = "usual" if "/" in word else "book"
+        labels = "usual" if "/" in word else with_dashes
         points = [
-            _play_point(piece, side, labels, word)
-            for piece in re.split("/" if labels == "usual" else "-", found[1])
+            _play_point(piece, side, labels, word) for piece in found[1].split("/" if "/" in word else "-")
         ]
         if len(points) < 2:
             raise NotationError("bad_play", word=word[:40], text=text)
