@@ -19,23 +19,28 @@ if TYPE_CHECKING:
     Array = NDArray[Any]
 
 FEW = 32
+CHUNK = 1 << 20
 LONGEST = 120
 # What stands for a text and for a number while a row is encoded once for all lines of its key.
 TEXT_MARK = "@bulk@"
 NUMBER_MARK = 987_654_321_012_345_678
+# What stands between the texts of a list in a column.
+SEPARATOR = b"\1"
 
 
 class Found(NamedTuple):
     """Which lines are answered, and for each of those its key and what differs between lines of that key.
 
     A column is a table of bytes, a text a row filled up with zero bytes, or an array of whole numbers. `failed` is how
-    many of the answers are no.
+    many of the answers are no. Where lines have several rows, `rows` is how many each of the answered lines has, and
+    keys and columns are those of the rows.
     """
 
     answered: Array
     keys: Array
     columns: tuple[Array, ...]
     failed: int = 0
+    rows: Array | None = None
 
 
 class Bulk:
@@ -44,12 +49,18 @@ class Bulk:
     The module has ``answers(lines, values)``, which takes a table of bytes, a line a row filled up with zero bytes, and
     the command's options, and gives what was `Found`, or None if it answers no such batch; and ``row(key, *values)``,
     which makes the row of a line. It answers only lines that no format has to quote or escape, keys are small whole
-    numbers, and the columns come in the order in which the row has them.
+    numbers, and the columns come in the order in which the row has them. A column that the rows of a key have not is
+    empty there; a column of lists has the byte `SEPARATOR` between their texts, and its mark is a list's only text.
+
+    The module may also say ``PLAIN_FIRST``, how many lines of a batch are answered line by line before it is asked, and
+    ``TOGETHER``, how many lines it takes at most at a time.
     """
 
     def __init__(self, module: str, sink: Stream, values: dict[str, Any]) -> None:
         self.module = import_module(module)
         self.values = values
+        self.plain_first: int = getattr(self.module, "PLAIN_FIRST", 0)
+        self.together: int = getattr(self.module, "TOGETHER", CHUNK)
         self.failed = 0
         self.sink = sink
         self.encoder = sink.encoder
@@ -60,6 +71,15 @@ class Bulk:
 
     def put(self, before: int, lines: list[bytes | None]) -> Iterator[tuple[int, bytes | None]]:
         """Write the rows of the lines that can be answered together; yield the others in between, in order."""
+        plain = min(len(lines), max(0, self.plain_first - before))
+        yield from enumerate(lines[:plain], before + 1)
+        for start in range(plain, len(lines), self.together):
+            yield from self.put_part(before + start, lines[start : start + self.together])
+
+    def put_part(self, before: int, lines: list[bytes | None]) -> Iterator[tuple[int, bytes | None]]:
+        """Put lines that are answered at one go."""
+        import numpy as np
+
         table = lines_table(lines)
         found = self.module.answers(table, self.values) if table is not None else None
         if table is None or found is None or not found.answered.any():
@@ -67,14 +87,26 @@ class Bulk:
             return
         answered = found.answered
         self.failed += int(found.failed)
-        rows = self.encode(answered.nonzero()[0] + before + 1, table[answered], found)
-        start = done = 0
-        for stop in [*(~answered).nonzero()[0].tolist(), len(lines)]:
-            self.sink.put_encoded(_squeeze(rows[done : done + stop - start]))
-            done += stop - start
-            if stop < len(lines):
-                yield before + stop + 1, lines[stop]
-            start = stop + 1
+        numbers, inputs = answered.nonzero()[0] + before + 1, table[answered]
+        # Where the rows of each line end, the unanswered ones having none.
+        ends = answered if found.rows is None else np.zeros(len(lines), dtype=np.int64)
+        if found.rows is not None:
+            numbers, inputs = numbers.repeat(found.rows), inputs.repeat(found.rows, axis=0)
+            ends[answered] = found.rows
+        rows, ends = self.encode(numbers, inputs, found), ends.cumsum()
+        done = 0
+        for place in (~answered).nonzero()[0].tolist():
+            self.write(rows[done : ends[place]])
+            done = ends[place]
+            yield before + place + 1, lines[place]
+        self.write(rows[done:])
+
+    def write(self, rows: Array) -> None:
+        """Write rows without what is empty in them."""
+        text = rows.tobytes().translate(None, b"\0")
+        if SEPARATOR in text:
+            text = text.replace(SEPARATOR, self.encoder.between_texts.encode())
+        self.sink.put_encoded(text.decode())
 
     def encode(self, numbers: Array, inputs: Array, found: Found) -> Array:
         """Put the fields of the rows side by side."""
@@ -106,13 +138,14 @@ class Bulk:
 
     def template(self, key: int, columns: Sequence[Array]) -> list[bytes]:
         """Encode a row with marks, and cut it there."""
-        marks = [TEXT_MARK if column.ndim == 2 else NUMBER_MARK for column in columns]
+        marks = [f"@{place}@" if column.ndim == 2 else NUMBER_MARK for place, column in enumerate(columns)]
         encoder = self.encoder
         rest = encoder.rows(encoder.head(0, TEXT_MARK), [encoder.tail(self.module.row(key, *marks))], False)
         pieces = []
-        for mark in (TEXT_MARK, *marks):
-            piece, _mark, rest = rest.partition(str(mark))
-            pieces.append(piece.encode())
+        for mark in (TEXT_MARK, *map(str, marks)):
+            piece, found, after = rest.partition(mark)
+            pieces.append(piece.encode() if found else b"")
+            rest = after if found else rest
         return [*pieces[1:], rest.encode()]
 
 
@@ -170,7 +203,3 @@ def _as_items(table: Array) -> Array:
 
     items: Array = np.ascontiguousarray(table).view(f"V{table.shape[1]}")[:, 0]
     return items
-
-
-def _squeeze(rows: Array) -> str:
-    return rows.tobytes().translate(None, b"\0").decode()

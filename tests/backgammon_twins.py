@@ -3,7 +3,8 @@
 import random
 from itertools import permutations
 
-from solvers.games.backgammon.board import START, swap
+from solvers.games.backgammon.board import START, label, swap
+from solvers.games.backgammon.ids import position_id
 from solvers.games.backgammon.moves import plays
 
 
@@ -94,3 +95,33 @@ def uncompiled(monkeypatch, module):
         function = getattr(getattr(module, name), "py_func", None)
         if function is not None:
             monkeypatch.setattr(module, name, function)
+
+
+def written(board, roll, chance):
+    """A question as people may write it: with labels or numbers, either side first, or by its Position ID."""
+    dice = chance.choice(["{} {}", "{}{}", "{}/{}", "{}-{}"]).format(*roll)
+    if chance.random() < 0.2:
+        return f"{position_id(board)} {dice}"
+    turn, waiting = chance.choice([("white", "black"), ("black", "white")])
+    with_labels = chance.random() < 0.5
+
+    def name(point, side):
+        return "bar" if point == 25 else label(point, side) if with_labels else str(point)
+
+    own = [f"{count}@{name(point, turn)}" for point, count in enumerate(board) if count > 0]
+    foes = [f"{-count}@{name(25 - point, waiting)}" for point, count in enumerate(board) if count < 0]
+    sides = [f"{turn[0].upper()}: {' '.join(own)}", f"{waiting[0].upper()}: {' '.join(foes)}"]
+    chance.shuffle(sides)
+    on_roll = f"; turn {turn[0].upper()}" if turn == "black" or chance.random() < 0.5 else ""
+    return f"{'; '.join(sides)}{on_roll} {dice}"
+
+
+def closed_boards(count, seed):
+    """Positions with checkers on the bar before a board that is closed, or nearly."""
+    chance = random.Random(seed)
+    for _ in range(count):
+        board = [0] * 19 + [-2 if chance.random() < 0.8 else 0 for _ in range(6)] + [chance.randint(1, 3)]
+        for _ in range(8):
+            board[chance.randint(1, 18)] += 1
+        board[0 if board[18] else 18] -= 1
+        yield tuple(board), (chance.randint(1, 6), chance.randint(1, 6))

@@ -19,6 +19,9 @@ if TYPE_CHECKING:
     from cli.answer import Answer, Value
 
 
+SIMPLE = frozenset((int, str, float, bool, type(None)))
+
+
 def flat(row: Mapping[str, Value]) -> dict[str, Any]:
     """Make a row of plain JSON values: exact numbers as text with a float twin, terms as their codes.
 
@@ -30,8 +33,10 @@ def flat(row: Mapping[str, Value]) -> dict[str, Any]:
     out: dict[str, Any] = {}
     for key, value in row.items():
         kind = type(value)
-        if kind is int or kind is str or value is None:  # most values, told apart before anything slower
+        if kind in SIMPLE:  # most values, told apart before anything slower
             out[key] = value
+        elif kind is list:
+            out[key] = plain(value)
         elif isinstance(value, Fraction):
             out[key] = fraction_text(value)
             out[f"{key}_float"] = as_float(value)
@@ -61,6 +66,8 @@ def plain(value: Value) -> Any:
     >>> plain([Term("red", "červená"), Fraction(1, 2), 3])
     ['red', '1/2', 3]
     """
+    if type(value) in SIMPLE:
+        return value
     if isinstance(value, Term):
         return value.code
     if isinstance(value, Fraction):
@@ -95,6 +102,8 @@ def json_row(row: Mapping[str, Value]) -> str:
 
 class Json:
     """One object with game, command, facts and rows; a row a line, so that long ones can be read and cut."""
+
+    between_texts = '", "'
 
     @staticmethod
     def tail(row: Mapping[str, Value]) -> str:
@@ -167,6 +176,8 @@ class JsonLines(Json):
 
 class Separated:
     """CSV and TSV from the standard library's writer; lists inside a cell are joined by spaces."""
+
+    between_texts = " "
 
     def __init__(self, delimiter: str) -> None:
         import csv

@@ -1,10 +1,14 @@
 """The commands of backgammon as people and scripts meet them."""
 
 import json
+import random
 import subprocess
 import sys
 
 import pytest
+
+from cli.games.backgammon import commands
+from tests.backgammon_twins import closed_boards, played_boards, random_boards, uncompiled, written
 
 
 def test_moves_in_json(console):
@@ -68,6 +72,71 @@ def test_every_batch_has_its_columns(verb, console):
     assert header.startswith("line,input,")
     assert row.startswith("1,")
     assert bad.startswith("2,nonsense,")
+
+
+def plain_and_other_lines():
+    """Questions of all kinds, most of them plain, with others and wrong ones in between."""
+    chance = random.Random(31)
+    boards = [*random_boards(30, 32), *played_boards(30, 33), *closed_boards(12, 34)]
+    lines = [written(*question, chance) for question in boards]
+    spoilt = [line[: chance.randrange(len(line))] for line in lines[::9]]
+    swapped = [line.replace(*chance.choice(["@x", "26", ";:", " 0", "1A"])) for line in lines[::7]]
+    others = [
+        "start 6 4",
+        "",
+        "START 11",
+        "W: 2@1A 5@6; B: 3@8A 6, 4",
+        "W: 2@bar 3@6; B: 2@6A 2@5A 2@4A 2@3A 2@2A 2@1A; bar B1 21",
+        "W: 15@6; B: 1@1; turn B 66",
+        "W: 16@6; B: 1@1 66",
+        "W: 1@6 1@6; B: 1@1 66",
+        "W: 1@6; B: 1@6A 66",
+        "W: 1@13 1@6A; B: 1@1 66",
+        "W: 1@12; B: 1@24 65",
+        "w: 1@12a; b: 1@BAR; TURN b 65",
+        "W: 2@1A 5@6; B: 3@8A 6 4 8/2",
+        "XGIDAAAAAAAAAA 31",
+        "//////////////  31",
+        "4HPwATDgc/ABMB 31",
+        "XGID=-b----E-C---eE---c-e----B-:0:0:1:63:0:0:0:0:10",
+        "W: 4@6 4@8 4@13 3@24; B: 1@1 22",
+    ]
+    mixed = [*lines, *spoilt, *swapped, *others]
+    chance.shuffle(mixed)
+    return mixed
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        "--format jsonl",
+        "--format json --rules standard",
+        "--format csv --points usual",
+        "--format tsv --points book",
+    ],
+)
+def test_many_lines_together_say_the_same_as_one_by_one(options, console, monkeypatch):
+    from cli.games.backgammon import bulk
+    from solvers.games.backgammon import answer_kernels, listing_kernels, reading_kernels
+
+    for module in (answer_kernels, listing_kernels, reading_kernels):
+        uncompiled(monkeypatch, module)
+    monkeypatch.setattr(bulk, "PLAIN_FIRST", 20)
+    monkeypatch.setattr(bulk, "TOGETHER", 50)
+    together_answered = []
+
+    def counted(lines, values):
+        found = bulk_answers(lines, values)
+        together_answered.append(found.answered.sum())
+        return found
+
+    bulk_answers = bulk.answers
+    monkeypatch.setattr(bulk, "answers", counted)
+    lines = "\n".join(plain_and_other_lines())
+    together = console(f"backgammon moves - {options}", stdin=lines)
+    monkeypatch.setattr(commands.moves, "bulk", None)
+    assert together == console(f"backgammon moves - {options}", stdin=lines)
+    assert sum(together_answered) >= 20
 
 
 def test_play_says_which_rule(console):
@@ -161,3 +230,40 @@ def test_a_cheap_answer_loads_nothing_heavy():
 def test_names_of_the_game(console):
     for name in ("vrhcáby", "VRHCABY", "backgammon"):
         assert console(f"herna {name} bearoff 2@1").code == 0
+
+
+@pytest.mark.parametrize("words", ["6 4", "64 start", "6/4", "5"])
+def test_dice_without_a_position_before_them(words, console):
+    answer = console(f"backgammon moves {words}")
+    assert answer.code == 2
+    assert "the position comes before the dice" in answer.err
+
+
+def test_an_error_of_a_bearoff_shows_what_was_written(console):
+    answer = console("backgammon bearoff 6 5 4")
+    assert answer.code == 2
+    assert "\n  6 5 4\n  ^^^^^\n" in answer.err
+
+
+def test_columns_without_anything_are_left_out(console):
+    assert "hits" not in console("backgammon moves start 6 4").out
+    assert "hits" in console(["backgammon", "moves", "W: 1@1A; B: 1@9A 2@6A", "5", "3"]).out
+
+
+def test_a_shown_play_is_told_in_words_too(console):
+    asked = console("backgammon show start 6 4 24/14 --format json").json["facts"]
+    assert (asked["roll"], asked["move"], asked["usual"]) == ("6/4", "1A-7A-11A", "24/14")
+    assert (
+        console(["backgammon", "show", "start", "6", "4", "--play", "24/14", "--format", "json"]).json[
+            "facts"
+        ]
+        == asked
+    )
+    assert "move" not in console("backgammon show start --format json").json["facts"]
+    assert console("backgammon show start 6 4 24/14 --play 8/2").code == 2
+
+
+def test_the_cube_in_czech(console):
+    answer = console(["backgammon", "race", "W: 1@6; B: 1@1A", "--cube", "uprostred", "--format", "json"])
+    assert answer.json["facts"]["cube"] == "centre"
+    assert "chybí argument „CO“" in console("backgammon odds --lang cs").err

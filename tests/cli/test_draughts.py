@@ -109,3 +109,24 @@ def test_an_undecided_last_move_is_said(console, monkeypatch):
     result = console('draughts check "W: d4 g5 e3; B: f4" --rules russian')
     assert result.code == 0
     assert "not decided" in result.out
+
+
+@pytest.mark.parametrize(
+    ("words", "plain"),
+    [
+        (["start", "--rules", "cesky"], ["start", "--rules", "czech"]),
+        (["start", "--rules", "Ruský"], ["start", "--rules", "russian"]),
+        (["start", "--rules", "navod"], ["start"]),
+        (["start; na tahu cerny"], ["start black"]),
+        (["Začátek, Č"], ["start black"]),
+    ],
+)
+def test_words_as_czech_players_type_them(words, plain, console):
+    answer = console(["draughts", "moves", *words])
+    assert answer.code == 0
+    assert answer == console(["draughts", "moves", *plain])
+
+
+def test_a_move_without_a_dash(console):
+    assert console("draughts show start --move c3d4") == console("draughts show start --move c3-d4")
+    assert console("draughts show start --move c3d4x").code == 2

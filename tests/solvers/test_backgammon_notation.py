@@ -80,6 +80,24 @@ def test_bar_off_and_turn():
     assert to_position(read_setup("W: 3@6 1@bar 11@ven; B: 4@1A; na tahu černý")).board[0] == -1
 
 
+def test_a_semicolon_before_a_side_may_be_left_out():
+    written = read_setup("W: 2@1A 5@6; B: 3@8A; turn B")
+    assert read_setup("W: 2@1A 5@6 B: 3@8A; turn B") == written
+    assert read_setup("turn Č; Č:3@8A bílý :2@1A 5@6") == written
+    with pytest.raises(NotationError, match="side_twice"):
+        read_setup("W: 2@1A B: 3@8A W: 5@6")
+    with pytest.raises(NotationError) as caught:
+        read_setup("W: 2@1A B: 3@8A x")
+    assert (caught.value.word, caught.value.place) == ("x", 16)
+
+
+def test_dashes_with_a_number_beyond_twelve_are_the_usual_notation():
+    assert read_play("24-18 8-4", WHITE).ways == ((24, 18), (8, 4))
+    assert read_play("13-7(2) bar-20", WHITE).ways == ((13, 7), (13, 7), (25, 20))
+    assert read_play("8-4 24/18", BLACK).ways == ((17, 21), (24, 18))
+    assert read_play("12-7", BLACK).ways == ((13, 18),)
+
+
 def test_labels_and_ordinary_numbers():
     black_book = to_position(read_setup("W: 1@1; B: 1@8", "book")).board
     black_usual = to_position(read_setup("W: 1@1; B: 1@8", "usual")).board
@@ -161,6 +179,7 @@ def test_questions():
     )
     assert read_question("start 6-4 24/18 24/20").rest == "24/18 24/20"
     assert read_question("W: 2@6; B: 2@1A 6, 4").position == "W: 2@6; B: 2@1A"
+    assert read_question("start 4+6").dice == (4, 6)
     assert read_question("start").dice is None
     for text in ("start 7 4", "start 0 1", "start -1 4", "start 6 44"):
         with pytest.raises(NotationError, match="bad_die"):

@@ -166,3 +166,4 @@ def test_moves_are_read_back():
         for move in position.moves():
             assert parse_move(played(position, move).text(), position) == move
             assert parse_move(played(position, move).text("white"), position, from_white=True) == move
+            assert parse_move("".join(played(position, move).path), position) == move

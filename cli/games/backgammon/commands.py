@@ -20,7 +20,7 @@ from cli.games.backgammon.words import (
 from cli.i18n import N_, _, ngettext
 from probability.faults import Fault, NotationError
 from solvers.games.backgammon.board import pips, swap
-from solvers.games.backgammon.ids import position_id, xgid
+from solvers.games.backgammon.ids import position_id, position_id_after, xgid
 from solvers.games.backgammon.moves import no_play_reason, plays, rules_differ
 from solvers.games.backgammon.writing import blots, book, hits, usual
 from solvers.sides import WHITE
@@ -49,6 +49,7 @@ REASONS = {
     ),
     batch="question",
     columns=("move", "usual", "hits", "leaves", "position_id", "reason"),
+    bulk="cli.games.backgammon.bulk",
     examples=(
         "backgammon moves start 6 4",
         'backgammon moves "W: 1@bar 14@6; B: 2@3A 13@6" 6 3 --rules standard',
@@ -90,10 +91,11 @@ def moves(question: str, rules: str, points: str) -> Answer:
             "reason": _("because") if reason else "",
             "other_rules_count": "",
             **_row_labels(),
+            **{key: "" for key in ("hits", "leaves") if not any(row[key] for row in rows)},
         },
         notes=[*_rules_note(rules, other), *notes],
         batch=rows
-        or [{"move": None, "usual": None, "position_id": position_id(swap(board)), "reason": reason}],
+        or [{"move": None, "usual": None, "position_id": position_id_after(board), "reason": reason}],
     )
 
 
@@ -104,7 +106,7 @@ def _play_row(position: Position, play: Play) -> dict[str, Any]:
         "usual": usual(play),
         "hits": hits(play, side),
         "leaves": blots(play.result, side),
-        "position_id": position_id(swap(play.result)),
+        "position_id": position_id_after(play.result),
     }
 
 
@@ -238,7 +240,7 @@ def check(position: str, points: str) -> Answer:
         facts,
         _fault_rows(found) if found else None,
         labels={
-            "legal": _("legal"),
+            "legal": _("possible"),
             "on_roll": _("on roll"),
             "code": "",
             "fault": _("fault"),

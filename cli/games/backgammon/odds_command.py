@@ -44,6 +44,7 @@ if TYPE_CHECKING:
 @argument(
     "what",
     type=Choice(("hit", "enter"), {"vyhodit": "hit", "zásah": "hit", "vstup": "enter", "vrátit": "enter"}),
+    metavar=N_("WHAT"),
     help=N_("hit: a blot; enter: from the bar"),
 )
 @argument("position", nargs=-1, required=True, help=POSITION_HELP)

@@ -176,7 +176,12 @@ TIES = {"double": N_("doubling and not doubling"), "take": N_("taking and passin
     "--cube",
     type=Choice(
         ("centre", "mine", "theirs", "none"),
-        {"center": "centre", "střed": "centre", "moje": "mine", "soupeře": "theirs", "žádná": "none"},
+        {
+            **dict.fromkeys(("center", "střed", "uprostřed"), "centre"),
+            **dict.fromkeys(("moje", "můj"), "mine"),
+            **dict.fromkeys(("soupeře", "soupeř", "jeho"), "theirs"),
+            **dict.fromkeys(("žádná", "bez"), "none"),
+        },
     ),
     default="centre",
     help=N_("where the cube is, as the player on roll sees it (default: centre)"),

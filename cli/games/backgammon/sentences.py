@@ -56,6 +56,7 @@ SENTENCES: dict[str, str | Callable[[Values], str]] = {
     # dice
     "no_dice": N_("the dice are missing; write them after the position, for example 6 4"),
     "bad_die": N_('a die shows 1 to 6, not "{word}"'),
+    "dice_first": N_('the position comes before the dice ("{word}"); write for example start 6 4'),
     "bad_roll": N_('"{word}" is not a roll; write for example 6/4'),
     "words_after_dice": N_('nothing is expected after the dice, but there is "{word}"'),
     # plays

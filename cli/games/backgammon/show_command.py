@@ -7,12 +7,13 @@ from typing import TYPE_CHECKING
 from cli.answer import Answer
 from cli.command import argument, command, option
 from cli.games.backgammon.commands import position_facts, position_labels
-from cli.games.backgammon.words import POSITION_HELP, points_option, side_term
+from cli.games.backgammon.words import POSITION_HELP, points_option, roll_text, side_term
 from cli.i18n import N_, _
 from probability.faults import Faulty, NotationError
 from solvers.games.backgammon.check import to_position
-from solvers.games.backgammon.moves import RULES
+from solvers.games.backgammon.moves import RULES, Play
 from solvers.games.backgammon.notation import read_question, read_setup
+from solvers.games.backgammon.writing import book, usual
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -36,8 +37,9 @@ def show(position: tuple[str, ...], play: str | None, points: str) -> Answer:
     from cli.games.backgammon.board_text import board_text
 
     question = read_question(" ".join(position))
-    if question.rest:
+    if question.rest and play is not None:
         raise NotationError("words_after_dice", word=question.rest[:40])
+    play = question.rest or play
     setup = read_setup(question.position, points)
     found = to_position(setup)
     dice = question.dice or setup.dice
@@ -52,11 +54,26 @@ def show(position: tuple[str, ...], play: str | None, points: str) -> Answer:
         return board_svg(found.board, found.turn, steps, dice)
 
     return Answer(
-        {"on_roll": side_term(found.turn), **position_facts(found)},
-        labels={"on_roll": _("on roll"), **position_labels()},
+        {"on_roll": side_term(found.turn), **position_facts(found), **_play_facts(found, dice, steps)},
+        labels={
+            "on_roll": _("on roll"),
+            **position_labels(),
+            "roll": _("roll"),
+            "move": _("play"),
+            "usual": _("usual notation"),
+        },
         drawing=drawing,
         svg=picture,
     )
+
+
+def _play_facts(position: Position, dice: tuple[int, int] | None, steps: Sequence[Step]) -> dict[str, str]:
+    """The roll and the play, for the board as text has no arrows."""
+    facts = {"roll": roll_text(dice)} if dice else {}
+    if steps:
+        play = Play(position.board, tuple(steps))
+        facts |= {"move": book(position.board, play, position.turn), "usual": usual(play)}
+    return facts
 
 
 def _steps(position: Position, dice: tuple[int, int] | None, play: str) -> Sequence[Step]:

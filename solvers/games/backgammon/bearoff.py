@@ -33,8 +33,14 @@ def read_side(text: str, labels: str = "auto") -> Side:
     words = text.strip()
     if not words:
         raise NotationError("no_position")
-    clauses = words if ":" in words else f"W: {words}"
-    setup = read_setup(clauses, guess_labels(clauses) if labels == "auto" else labels)
+    added = "" if ":" in words else "W: "
+    clauses = added + words
+    try:
+        setup = read_setup(clauses, guess_labels(clauses) if labels == "auto" else labels)
+    except NotationError as error:
+        if error.place is not None:
+            error.text, error.place = words, error.place - len(added)
+        raise
     if any(setup.black):
         raise NotationError("one_side_only", word=words[:40])
     if setup.white[BAR]:

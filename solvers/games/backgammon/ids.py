@@ -7,6 +7,7 @@ both sides the mistake cannot be seen.
 
 from __future__ import annotations
 
+from binascii import b2a_base64
 from typing import TYPE_CHECKING, NamedTuple
 
 from probability.faults import NotationError
@@ -31,15 +32,35 @@ def position_id(board: Board) -> str:
     >>> position_id((0, 0, 0, 0, 0, 0, 1) + (0,) * 14 + (-2, 0, 0, 0, 0))
     'GAAAAAEAAAAAAA'
     """
-    bits, length = 0, 0
-    for side in (swap(board), board):
-        for point in range(1, BAR + 1):
-            count = max(side[point], 0)
-            bits |= ((1 << count) - 1) << length
-            length += count + 1
-    # Base64 reads each byte from its high end while the key fills it from the low one.
-    key = int.from_bytes(bits.to_bytes(ID_BITS // 8, "little"), "big") << 4
-    return "".join(ALPHABET[key >> shift & 63] for shift in range(78, -1, -6))
+    own, opposing = _key(board)
+    return _in_base64(own + opposing)
+
+
+def position_id_after(board: Board) -> str:
+    """Write the Position ID of a board after a play, seen by who played; the opponent is on roll.
+
+    >>> from solvers.games.backgammon.board import START
+    >>> position_id_after(START) == position_id(swap(START))
+    True
+    """
+    own, opposing = _key(board)
+    return _in_base64(opposing + own)
+
+
+# A point is as many ones as there are checkers and a zero; negative counts take these lists from their end.
+OWN = ["0" + "1" * count for count in range(16)] + ["0"] * 15
+OPPOSING = ["0"] * 16 + ["0" + "1" * count for count in range(15, 0, -1)]
+
+
+def _key(board: Board) -> tuple[str, str]:
+    """Both sides' points as binary digits, the farthest point of each first, for the number fills from its low end."""
+    opposing = [OPPOSING[count] for count in board[:BAR]]
+    return "".join([OWN[count] for count in board[:0:-1]]), "".join(opposing)
+
+
+def _in_base64(digits: str) -> str:
+    """Write the key, the bytes of which are filled from the low end."""
+    return b2a_base64(int(digits, 2).to_bytes(ID_BITS // 8, "little")).decode()[:ID_LENGTH]
 
 
 def read_position_id(text: str) -> tuple[list[int], list[int]] | None:

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from solvers.games.backgammon.board import Board
 
 RULES = ("book", "standard")
+POINTS = range(24, 0, -1)
 
 
 class Step(NamedTuple):
@@ -42,17 +43,15 @@ def steps(board: Board, die: int) -> list[Step]:
     if board[BAR] > 0:
         target = BAR - die
         return [Step(BAR, target, board[target] == -1)] if board[target] >= -1 else []
-    found = []
-    highest = next((point for point in range(24, 0, -1) if board[point] > 0), 0)
-    for source in range(highest, 0, -1):
-        if board[source] <= 0:
-            continue
-        target = source - die
-        if target > 0:
-            if board[target] >= -1:
-                found.append(Step(source, target, board[target] == -1))
-        elif highest <= HOME and (target == 0 or source == highest):
-            found.append(Step(source, OFF, False))
+    own = [point for point in POINTS if board[point] > 0]
+    found = [
+        Step(source, source - die, board[source - die] == -1)
+        for source in own
+        if source > die and board[source - die] >= -1
+    ]
+    if own and own[0] <= HOME:
+        # Off with the exact number, or with a higher one from where the farthest checkers stand.
+        found += [Step(source, OFF, False) for source in own if source == die or source == own[0] < die]
     return found
 
 

@@ -12,6 +12,7 @@ could be both is read as the book's.
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from probability.faults import NotationError
@@ -30,6 +31,8 @@ OFF_WORDS = ("off", "ven", "pryc", "vyvedeno")
 TURN_WORDS = ("turn", "roll", "na tahu", "tah", "on roll", "to play")
 START_WORDS = ("start", "zacatek", "zakladni")
 LARGEST_COUNT = 99
+# A side's name where the semicolon before it was left out.
+MARKER = re.compile(r"(?<!\S)[^\W\d]\w*\s*:")
 ITEM = re.compile(r"(\d+)\s*[@x×]\s*([A-Za-zÀ-ž0-9]+)")
 
 
@@ -118,10 +121,13 @@ class _Reader:
             if clause.strip():
                 self.clause(clause, start)
             start += len(clause) + 1
-        white, black = (
-            tuple(self.sides[side].get(point, 0) for point in range(BAR + 1)) for side in (WHITE, BLACK)
-        )
-        return Setup(white, black, self.turn or WHITE)
+        return Setup(self.counts(WHITE), self.counts(BLACK), self.turn or WHITE)
+
+    def counts(self, side: str) -> tuple[int, ...]:
+        counts = [0] * (BAR + 1)
+        for point, count in self.sides[side].items():
+            counts[point] = count
+        return tuple(counts)
 
     def clause(self, clause: str, start: int) -> None:
         head, colon, body = clause.partition(":")
@@ -145,11 +151,16 @@ class _Reader:
         if side in self.named:
             raise NotationError("side_twice", word=head.strip(), side=side)
         self.named.add(side)
+        following = MARKER.search(body) if ":" in body else None
+        if following:
+            self.clause(body[following.start() :], start + following.start())
+            body = body[: following.start()]
         place = 0
         for found in ITEM.finditer(body):
-            self.nothing_between(body[place : found.start()], start + place)
-            self.put(side, self.point(found, side, start), self.count(found.group(1), start + found.start()))
-            place = found.end()
+            first, end = found.span()
+            self.nothing_between(body[place:first], start + place)
+            self.put(side, self.point(found, side, start), self.count(found[1], start + first))
+            place = end
         self.nothing_between(body[place:], start + place)
 
     def nothing_between(self, rest: str, start: int) -> None:
@@ -222,12 +233,14 @@ def guess_labels(text: str) -> str:
     >>> guess_labels("W: 2@24 5@6"), guess_labels("W: 2@1A 5@6"), guess_labels("W: 5@6")
     ('usual', 'book', 'book')
     """
-    points = [fold(found.group(2)) for found in ITEM.finditer(text)]
-    if any(point.strip("a").isdigit() and "a" in point for point in points):
+    points = [fold(point) for _count, point in ITEM.findall(text)]
+    if any("a" in point and point.strip("a").isdigit() for point in points):
         return "book"
     return "usual" if any(point.isdigit() and 12 < int(point[:4]) <= 24 for point in points) else "book"
 
 
+# Refusals are not remembered, so however many lines there are, no more than all points are.
+@lru_cache
 def read_point(word: str, side: str, labels: str) -> int:
     """Read one point as the side's own.
 
@@ -249,7 +262,7 @@ class Question(NamedTuple):
     rest: str
 
 
-PAIR = re.compile(r"([1-6])[-/,:]?([1-6])")
+PAIR = re.compile(r"([1-6])[-/,:+]?([1-6])")
 
 
 def read_question(text: str) -> Question:
@@ -259,13 +272,17 @@ def read_question(text: str) -> Question:
     (Question(position='start', dice=(6, 4), rest=''), '8/2 6/2')
     """
     words = text.split()
-    for place in range(1, len(words)):
-        pair = PAIR.fullmatch(words[place])
+    if words and (PAIR.fullmatch(words[0]) or _is_number(words[0])):
+        raise NotationError("dice_first", word=words[0][:40])
+    for place, word in enumerate(words[1:], 1):
+        if "@" in word:  # most words of a long question, told apart before anything slower
+            continue
+        pair = PAIR.fullmatch(word)
         if pair:
-            return _question(words, place, 1, pair.group(1), pair.group(2))
+            return _question(words, place, 1, pair[1], pair[2])
         following = words[place + 1] if place + 1 < len(words) else ""
-        if _is_number(words[place]) and _is_number(following):
-            return _question(words, place, 2, words[place].rstrip(","), following)
+        if _is_number(word) and _is_number(following):
+            return _question(words, place, 2, word.rstrip(","), following)
     if len(words) == 2 and _is_number(words[1]):
         raise NotationError("bad_roll", word=words[1][:40])
     return Question(text.strip(), None, "")

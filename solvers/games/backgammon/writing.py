@@ -4,19 +4,26 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from functools import lru_cache
+from operator import itemgetter
 from typing import TYPE_CHECKING, NamedTuple
 
 from probability.faults import NotationError
 from probability.words import fold
-from solvers.games.backgammon.board import BAR, OFF, label
-from solvers.games.backgammon.moves import Step, after, steps
+from solvers.games.backgammon.board import BAR, HOME, OFF, label
+from solvers.games.backgammon.moves import Step, after
 from solvers.games.backgammon.notation import BAR_WORDS, OFF_WORDS, read_point
+from solvers.sides import BLACK, WHITE
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from solvers.games.backgammon.board import Board
     from solvers.games.backgammon.moves import Play
+
+
+REMEMBERED = 1 << 13
+NAMES = {side: tuple(label(point, side) for point in range(24, 0, -1)) for side in (WHITE, BLACK)}
 
 
 class Path(NamedTuple):
@@ -33,26 +40,37 @@ def paths(way: Sequence[Step]) -> list[Path]:
     [Path(points=(13, 9, 3), hits=(False, False, True))]
     """
     joined: list[Path] = []
-    for step in way:
-        index = next((i for i, path in enumerate(joined) if path.points[-1] == step.source), None)
-        if index is None:
-            joined.append(Path((step.source, step.target), (False, step.hit)))
+    ends: list[int] = []
+    for source, target, hit in way:
+        if source in ends:
+            index = ends.index(source)
+            points, hits = joined[index]
+            joined[index] = Path((*points, target), (*hits, hit))
+            ends[index] = target
         else:
-            path = joined[index]
-            joined[index] = Path((*path.points, step.target), (*path.hits, step.hit))
+            joined.append(Path((source, target), (False, hit)))
+            ends.append(target)
     return joined
 
 
-def _in_order(board: Board, found: list[Path]) -> bool:
+def _in_order(board: Board, found: Sequence[Path]) -> bool:
     """Tell whether paths can be walked one after the other as they stand."""
     for path in found:
-        for source, target, hit in zip(path.points, path.points[1:], path.hits[1:], strict=False):
-            distances = [source - target] if target else range(source, 7)
-            allowed = {step for die in distances for step in steps(board, die)}
-            if Step(source, target, hit) not in allowed:
+        for step in map(Step, path.points, path.points[1:], path.hits[1:]):
+            if not _can_be_made(board, step):
                 return False
-            board = after(board, Step(source, target, hit))
+            board = after(board, step)
     return True
+
+
+def _can_be_made(board: Board, step: Step) -> bool:
+    """Tell whether some die allows a step that a die allowed on some board."""
+    source, target, hit = step
+    if board[source] <= 0 or (board[BAR] > 0 and source != BAR):
+        return False
+    if target == OFF:
+        return not any(count > 0 for count in board[HOME + 1 :])
+    return board[target] == -1 if hit else board[target] >= 0
 
 
 def book(board: Board, play: Play, side: str) -> str:
@@ -64,9 +82,22 @@ def book(board: Board, play: Play, side: str) -> str:
     ['1A-7A a 1A-5A', '6-2 a 8-2']
     """
     walked = paths(play.steps)
-    ordered = sorted(walked, key=lambda path: (path.points[0] != BAR, path.points[-1], path.points))
-    chosen = ordered if _in_order(board, ordered) else walked
-    return " a ".join("-".join(point_name(point, side) for point in path.points) for path in chosen)
+    if len(walked) > 1:
+        ordered = sorted(walked, key=_nearest_home)
+        if ordered != walked and _in_order(board, ordered):
+            walked = ordered
+    return " a ".join([_book_path(path.points, side) for path in walked])
+
+
+def _nearest_home(path: Path) -> tuple[bool, int, tuple[int, ...]]:
+    points = path.points
+    return points[0] != BAR, points[-1], points
+
+
+# There are a few thousand ways of one checker, and in a long batch they come again and again.
+@lru_cache(REMEMBERED)
+def _book_path(points: tuple[int, ...], side: str) -> str:
+    return "-".join([point_name(point, side) for point in points])
 
 
 def point_name(point: int, side: str) -> str:
@@ -87,25 +118,28 @@ def usual(play: Play) -> str:
     >>> usual(Play((), (Step(8, 5, False), Step(8, 5, False), Step(6, 3, False), Step(6, 3, False))))
     '8/5(2) 6/3(2)'
     """
-    counted: Counter[tuple[int, str]] = Counter()
-    for path in paths(play.steps):
-        counted[path.points[0], _usual_path(path)] += 1
-    ordered = sorted(counted.items(), key=lambda item: (-item[0][0], _numbers(item[0][1])))
-    return " ".join(text + (f"({count})" if count > 1 else "") for (_source, text), count in ordered)
+    parts = sorted(map(_usual_path, paths(play.steps)), key=itemgetter(0))
+    texts = [text for _place, text in parts]
+    if len(texts) > len(set(texts)):
+        counted = Counter(texts)
+        texts = [text + (f"({count})" if count > 1 else "") for text, count in counted.items()]
+    return " ".join(texts)
 
 
-def _usual_path(path: Path) -> str:
+@lru_cache(REMEMBERED)
+def _usual_path(path: Path) -> tuple[tuple[int, ...], str]:
+    """The way of one checker in the usual notation, and its place among those of a play, the farthest first."""
     last = len(path.points) - 1
-    kept = [
-        ("bar" if point == BAR else "off" if point == OFF else str(point)) + "*" * hit
+    shown = [
+        (point, hit)
         for index, (point, hit) in enumerate(zip(path.points, path.hits, strict=True))
         if index in (0, last) or hit
     ]
-    return "/".join(kept)
-
-
-def _numbers(text: str) -> list[int]:
-    return [int(number) for number in re.findall(r"\d+", text)]
+    text = "/".join(
+        ("bar" if point == BAR else "off" if point == OFF else str(point)) + "*" * hit for point, hit in shown
+    )
+    numbers = (point for point, _hit in shown if point not in (BAR, OFF))
+    return (-path.points[0], *numbers), text
 
 
 def blots(board: Board, side: str) -> list[str]:
@@ -115,7 +149,9 @@ def blots(board: Board, side: str) -> list[str]:
     >>> blots(START, WHITE)
     []
     """
-    return [label(point, side) for point in range(24, 0, -1) if board[point] == 1]
+    if 1 not in board:
+        return []
+    return [name for name, count in zip(NAMES[side], board[24:0:-1], strict=True) if count == 1]
 
 
 def hits(play: Play, side: str) -> list[str]:
@@ -125,7 +161,7 @@ def hits(play: Play, side: str) -> list[str]:
     >>> hits(Play((), (Step(24, 20, True),)), "white")
     ['5A']
     """
-    return [label(step.target, side) for step in play.steps if step.hit]
+    return [label(target, side) for _source, target, hit in play.steps if hit]
 
 
 class Wish(NamedTuple):
@@ -141,7 +177,7 @@ PART = re.compile(r"^([^()]+?)(?:\((\d)\))?$")
 
 
 def read_play(text: str, side: str) -> Wish:
-    """Read a play in either notation; a slash marks the usual one, a dash the book's.
+    """Read a play in either notation; a slash marks the usual one, a dash the book's unless a point is beyond 12.
 
     >>> read_play("1A-7A a 1A-5A", "white").ways, read_play("bar/20* 13/7(2)", "white").ways
     (((24, 18), (24, 20)), ((25, 20), (13, 7), (13, 7)))
@@ -149,16 +185,18 @@ def read_play(text: str, side: str) -> Wish:
     if fold(text.strip()) in PASS_WORDS:
         return Wish((), frozenset())
     words = [word for word in re.split(r"[\s,;+]+", text.strip()) if fold(word) not in ("", "a", "and")]
+    dashed = [word for word in words if "/" not in word]
+    numbers = [int(number[:4]) for word in dashed for number in re.findall(r"\d+", word)]
+    with_dashes = "usual" if any(12 < number <= 24 for number in numbers) else "book"
     ways: list[tuple[int, ...]] = []
     marked: set[int] = set()
     for word in words:
         found = PART.match(word)
         if found is None:
             raise NotationError("bad_play", word=word[:40], text=text)
-        labels = "usual" if "/" in word else "book"
+        labels = "usual" if "/" in word else with_dashes
         points = [
-            _play_point(piece, side, labels, word)
-            for piece in re.split("/" if labels == "usual" else "-", found[1])
+            _play_point(piece, side, labels, word) for piece in found[1].split("/" if "/" in word else "-")
         ]
         if len(points) < 2:
             raise NotationError("bad_play", word=word[:40], text=text)

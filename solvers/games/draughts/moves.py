@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
 _SQUARE: Final = r"[a-h][1-8]|\d{1,2}"
-_MOVE: Final = r"[a-h0-9]+(?:\s*[-:x*–]\s*[a-h0-9]+|\s+[a-h0-9]+)+"
+_MOVE: Final = r"(?:[a-h][1-8]){2,}|[a-h0-9]+(?:\s*[-:x*–]\s*[a-h0-9]+|\s+[a-h0-9]+)+"
 
 
 class Played(NamedTuple):
@@ -122,7 +122,7 @@ def forbidden(position: Position) -> Forbidden:
 
 
 def parse_move(text: str, position: Position, from_white: bool = False) -> Move:
-    """Find the legal move that a text means: ``c3-d4``, ``c3xe5xg7``, ``c3:g7``, ``22-18``.
+    """Find the legal move that a text means: ``c3-d4``, ``c3xe5xg7``, ``c3:g7``, ``c3d4``, ``22-18``.
 
     Raises NotationError: `bad_move` for what is no move, `illegal_move`, and `ambiguous_move`.
 

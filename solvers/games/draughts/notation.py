@@ -65,8 +65,9 @@ def parse_setup(text: str, from_white: bool = False, first: str = WHITE) -> Setu
     if len(text) > LONGEST:
         raise NotationError("position_too_long", limit=LONGEST)
     word, _space, rest = text.partition(" ")
-    if fold(word) in START_WORDS:
-        return START._replace(to_move=_turn(rest, text) if rest.strip() else first)
+    if fold(word.rstrip(";,")) in START_WORDS:
+        turn = rest.strip(" ;,")
+        return START._replace(to_move=_turn(turn, text) if turn else first)
     if _is_fen(text):
         return _parse_fen(text, from_white)
     if ":" in text:

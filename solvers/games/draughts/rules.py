@@ -81,11 +81,12 @@ RULES: Final = {
     )
 }
 RULE_WORDS: Final = {
-    "kniha": "book",
-    "česká": "czech",
-    "ruská": "russian",
-    "brazilská": "brazilian",
-    "anglická": "english",
+    **dict.fromkeys(("kniha", "návod", "podle návodu"), "book"),
+    # Also the adverb, which without accents looks the same.
+    **dict.fromkeys(("česká", "český", "české"), "czech"),
+    **dict.fromkeys(("ruská", "ruský", "ruské"), "russian"),
+    **dict.fromkeys(("brazilská", "brazilský", "brazilské"), "brazilian"),
+    **dict.fromkeys(("anglická", "anglický", "anglické"), "english"),
     "checkers": "english",
     "american": "english",
 }
