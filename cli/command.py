@@ -191,6 +191,32 @@ class Command(Translated):
         self.shared = shared_options(svg, chart)
         self.params.extend(self.shared)
 
+    def main_option(self) -> click.Option | None:
+        """The option that words without an option's name are taken for, in a command that has no arguments.
+
+        It is the first one that must be given, or else the one that ``-`` can stand for.
+        """
+        if any(isinstance(param, click.Argument) for param in self.params):
+            return None
+        options = [param for param in self.params if isinstance(param, click.Option) and not param.multiple]
+        needed = [option for option in options if option.required]
+        return next(iter(needed + [option for option in options if option.name == self.batch]), None)
+
+    def make_parser(self, ctx: click.Context) -> Any:
+        """Make Click's parser, which here also takes loose words for the main option unless that is given."""
+        parser = super().make_parser(ctx)
+        main, parse = self.main_option(), parser.parse_args
+
+        def parse_args(args: list[str]) -> tuple[dict[str, Any], list[str], list[click.Parameter]]:
+            values, loose, order = parse(args=args)
+            if main and main.name and loose and main.name not in values:
+                values[main.name], loose = " ".join(loose), []
+                order.append(main)
+            return values, loose, order
+
+        setattr(parser, "parse_args", parse_args)  # noqa: B010 -- a method of Click's is replaced on purpose
+        return parser
+
     def invoke(self, ctx: click.Context) -> int:
         """Answer the question, or every question on standard input."""
         values = dict(ctx.params)

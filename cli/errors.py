@@ -62,10 +62,14 @@ def hint(error: NotationError) -> str:
         return ""
     # A word with its accents makes its twin without them needless.
     accented = {fold(word) for word in error.candidates if not word.isascii()}
-    candidates = [word for word in error.candidates if not (word in accented and word[0].isalpha())]
-    near = closest(error.word, candidates) if error.word else ()
+    meant = [word for word in error.candidates if not (word in accented and word[0].isalpha())]
+    near = closest(error.word, meant) if error.word else ()
     if near:
         return _("did you mean: {words}").format(words=", ".join(near[:3]))
+    known: dict[str, str] = {}
+    for word in error.candidates:
+        known.setdefault(word if word.isascii() else fold(word), word)
+    candidates = list(known.values())
     shown = candidates[:24]
     words = "  ".join(shown) if error.is_misplaced else ", ".join(shown)
     words += ", …" if len(candidates) > len(shown) else ""

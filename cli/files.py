@@ -41,7 +41,7 @@ def read_text(path: str, otherwise: str = "") -> str:
     except (OSError, ValueError) as error:
         if isinstance(error, NotationError):
             raise
-        raise NotationError("file_unreadable", path=path, reason=_reason(error)) from None
+        raise NotationError("file_unreadable", path=path, reason=reason_of(error)) from None
 
 
 def _decode(data: bytes, path: str, otherwise: str) -> str:
@@ -73,13 +73,13 @@ def write_text(path: str, text: str) -> None:
         partial.replace(target)
     except (OSError, ValueError) as error:
         partial.unlink(missing_ok=True) if partial.parent.is_dir() else None
-        raise NotationError("file_unwritable", path=path, reason=_reason(error)) from None
+        raise NotationError("file_unwritable", path=path, reason=reason_of(error)) from None
 
 
-def _reason(error: OSError | ValueError) -> str:
+def reason_of(error: OSError | ValueError) -> str:
     """Say why in the reader's language, for the reasons that a person meets.
 
-    >>> _reason(OSError(errno.ENOSPC, "No space left on device"))
+    >>> reason_of(OSError(errno.ENOSPC, "No space left on device"))
     'the disk is full'
     """
     known = REASONS.get(error.errno or 0) if isinstance(error, OSError) else REASONS[errno.EINVAL]

@@ -57,6 +57,11 @@ class LazyGroup(Translated, click.Group):
         """Every word that would be understood here, for "did you mean"."""
         return [name for name, _line in self.entries()]
 
+    def near(self, word: str) -> Sequence[str]:
+        """What may have been meant by a word that is no command here."""
+        del word
+        return self.spellings()
+
     def list_commands(self, ctx: click.Context) -> list[str]:
         """Tell the names, for help and completion."""
         return [name for name, _line in self.entries()]
@@ -78,7 +83,7 @@ class LazyGroup(Translated, click.Group):
         if found is None and not ctx.resilient_parsing:
             if args[0].startswith("-"):
                 self.parse_args(ctx, args)
-            raise NotationError("no_such_command", word=args[0], candidates=self.spellings())
+            raise NotationError("no_such_command", word=args[0], candidates=self.near(args[0]))
         return (found.name if found else None), found, args[1:]
 
     def format_usage(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
@@ -141,6 +146,11 @@ class RootGroup(LazyGroup):
     def spellings(self) -> list[str]:
         """Everything that help lists, then the other names of the games, in both languages."""
         return [name for name, _line in self.entries()] + [name for game in games() for name in game.aliases]
+
+    def near(self, word: str) -> Sequence[str]:
+        """The games that have this verb, if some have; else every name."""
+        having = [f"herna {game.key} {verb.name}" for game in games() if (verb := game.verb(word))]
+        return having or self.spellings()
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         """Load a command of the house, or make the group of a game."""

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     import click
 
-    from probability.faults import Faulty
+    from probability.faults import Faulty, NotationError
 
 
 def main() -> NoReturn:
@@ -58,6 +58,12 @@ def run(program: str, arguments: Sequence[str]) -> int:
     except BrokenPipeError:
         _forget_stdout()
         return 0
+    except OSError as error:
+        if error.filename is not None:
+            raise
+        # A stream has no name: the disk behind standard output is full, standard input is a folder.
+        _forget_stdout()
+        return _report_stream(error)
     except KeyboardInterrupt:
         _say_interrupted()
         return 130
@@ -137,10 +143,22 @@ def _report(error: Faulty, game: str) -> int:
     for sentence in fault_sentences(error, game):
         note(f"{_('Error')}: {sentence}")
     if isinstance(error, NotationError):
-        for line in (pointer(error), hint(error)):
+        for line in (pointer(error), hint(error), _example(error, game)):
             if line:
                 note(line)
     return exit_code(error)
+
+
+def _example(error: NotationError, game: str) -> str:
+    """Show a whole question to somebody who has not found the first word of one, nor nearly."""
+    from cli.i18n import _
+    from cli.registry import find_game
+    from probability.words import closest
+
+    if "no_such_command" not in error.codes or closest(error.word, error.candidates):
+        return ""
+    record = find_game(game) if game else None
+    return _("for example: {example}").format(example=record.example if record else "herna games")
 
 
 def _report_click(error: click.ClickException) -> int:
@@ -159,6 +177,19 @@ def _report_click(error: click.ClickException) -> int:
         for example in getattr(error.ctx.command, "examples", ())[:1]:
             note(_("for example: {example}").format(example=example))
         note(_("help: {command} --help").format(command=error.ctx.command_path))
+    return 2
+
+
+def _report_stream(error: OSError) -> int:
+    import errno
+
+    from cli.files import reason_of
+    from cli.i18n import _
+    from cli.output import note
+
+    is_full = error.errno in (errno.ENOSPC, errno.EFBIG, errno.EDQUOT)
+    said = _("the answer cannot be written: {reason}") if is_full else _("input or output failed: {reason}")
+    note(f"{_('Error')}: {said.format(reason=reason_of(error))}")
     return 2
 
 

@@ -6,6 +6,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, NamedTuple
 
 from cli.drawing.svg import ACCENT, document, element, text_at
+from cli.i18n import _
 from cli.output.people import display_width
 
 if TYPE_CHECKING:
@@ -76,7 +77,14 @@ def chart_text(chart: Chart, style: Style) -> str:
         f"{style.paint(_blocks(bar.share, room, style.ascii), 'bar')} {bar.value}".rstrip()
         for bar in bars
     ]
-    return "\n".join(lines)
+    return "\n".join([*lines, *_left_out(chart)])
+
+
+def _left_out(chart: Chart) -> list[str]:
+    """Say that not all bars are there, if so."""
+    count = len(chart.bars)
+    sentence = _("{shown} of {count} bars are drawn, both ends are left out")
+    return [sentence.format(shown=MOST_BARS, count=count)] if count > MOST_BARS else []
 
 
 def _blocks(share: float, room: int, plain: bool) -> str:
@@ -118,4 +126,7 @@ def chart_svg(chart: Chart) -> str:
             ),
             text_at(left + bar.share * length + 8, y + 14, bar.value, font_size=13),
         ]
-    return document(width, 60 + len(bars) * step, parts, chart.title)
+    for line in _left_out(chart):
+        parts.append(text_at(16, 60 + len(bars) * step, line, font_size=13))
+        width = max(width, 32 + LETTER * display_width(line))
+    return document(width, 60 + (len(bars) + bool(_left_out(chart))) * step, parts, chart.title)

@@ -104,3 +104,63 @@ def test_a_file_is_completed_by_the_shell():
     words = ["kostky", "show", "--svg"]
     found = ShellComplete(RootGroup(), {}, "herna", "_HERNA_COMPLETE").get_completions(words, "pic")
     assert [(item.type, item.value) for item in found] == [("file", "pic")]
+
+
+def test_a_question_without_its_verb_is_shown_a_whole_one(console):
+    for line, example in (
+        ("puzzle 7c", "puzzle solve 7c"),
+        ('herna poker "AS KS"', 'poker rank "AS KS QS JS 10S"'),
+        ("herna 2d6", "herna games"),
+    ):
+        result = console(line)
+        assert (result.code, result.out) == (2, "")
+        assert f"for example: {example}" in result.err
+    assert "for example" not in console("herna poke").err
+    assert "herna qwixx solve, herna puzzle solve" in console("herna solve 7c").err
+
+
+def test_every_game_is_listed_to_somebody_lost(console):
+    known = console("herna 2d6").err.partition("known: ")[2].partition("\n")[0].split(", ")
+    assert set(ORDER) <= set(known)
+
+
+@pytest.mark.parametrize(
+    ("loose", "named"),
+    [
+        ("kostky odds hneda zelena", "kostky odds --dice hnědá,zelená"),
+        ("blackjack bust 10 J", 'blackjack bust --hand "10 J"'),
+        ("herna osadnici odds mesto", "herna osadnici odds --build město"),
+        ("blackjack odds 17", "blackjack odds --stand 17"),
+        (
+            "herna osadnici best ruda ruda vlna --for mesto",
+            'herna osadnici best --roll "ruda ruda vlna" --for město',
+        ),
+    ],
+)
+def test_the_main_option_may_go_without_its_name(console, loose, named):
+    assert console(f"{loose} --format json").json == console(f"{named} --format json").json
+
+
+@pytest.mark.skipif(not os.path.exists("/dev/full"), reason="needs a device that is always full")  # noqa: PTH110
+@pytest.mark.parametrize(
+    "words", [["herna", "games"], ["kostky", "odds", "-"], ["herna", "--help"], ["puzzle"]]
+)
+def test_an_answer_that_cannot_be_written(words):
+    script = "import sys; from cli.main import main; sys.argv = sys.argv[1:]; main()"
+    with open("/dev/full", "wb") as full:  # noqa: PTH123
+        done = subprocess.run(
+            [sys.executable, "-c", script, *words],
+            input=b"red,red\n" * 9000,
+            stdout=full,
+            stderr=subprocess.PIPE,
+            timeout=60,
+        )
+    assert done.returncode == 2
+    assert done.stderr == b"Error: the answer cannot be written: the disk is full\n"
+
+
+def test_a_loose_word_beside_the_main_option_is_one_too_many(console):
+    result = console("kostky odds --dice red,red blue")
+    assert result.code == 2
+    assert "blue" in result.err
+    assert console("kostky odds - --format jsonl", "red,red\n").out.count("\n") == 2
