@@ -60,15 +60,16 @@ def hint(error: NotationError) -> str:
     """
     if not error.candidates:
         return ""
-    # A word with its accents makes its twin without them needless.
+    # A word with its accents makes its twin without them needless; in a list the one in its place stays.
     accented = {fold(word) for word in error.candidates if not word.isascii()}
-    meant = [word for word in error.candidates if not (word in accented and word[0].isalpha())]
-    near = closest(error.word, meant) if error.word else ()
-    if near:
+    near = closest(
+        error.word, [word for word in error.candidates if word not in accented or not word.isalpha()]
+    )
+    if error.word and near:
         return _("did you mean: {words}").format(words=", ".join(near[:3]))
     known: dict[str, str] = {}
     for word in error.candidates:
-        known.setdefault(word if word.isascii() else fold(word), word)
+        known.setdefault(fold(word) if word.isalpha() and not word.isascii() else word, word)
     candidates = list(known.values())
     shown = candidates[:24]
     words = "  ".join(shown) if error.is_misplaced else ", ".join(shown)
