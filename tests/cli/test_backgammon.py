@@ -267,3 +267,14 @@ def test_the_cube_in_czech(console):
     answer = console(["backgammon", "race", "W: 1@6; B: 1@1A", "--cube", "uprostred", "--format", "json"])
     assert answer.json["facts"]["cube"] == "centre"
     assert "chybí argument „CO“" in console("backgammon odds --lang cs").err
+
+
+def test_standing_still_is_explained(console):
+    position = "W: 1@bar 14@6; B: 2@6A 2@5A 2@4A 2@3A 2@2A 2@1A 3@1"
+    answer = console(["backgammon", "play", position, "6", "3", "pass"])
+    assert answer.code == 0
+    assert "the board is closed" in answer.out
+    assert "usual notation" not in answer.out
+    entering = console(["backgammon", "odds", "enter", position])
+    assert "the board is closed" in entering.out
+    assert "open points" not in entering.out

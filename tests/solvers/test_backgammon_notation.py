@@ -72,6 +72,16 @@ def test_xgid_holds_dice_and_turn():
     assert read_setup("XGID=-b----E-C---eE---c-e----B-:0:0:1:D:0:0:0:0:10").dice is None
 
 
+def test_a_match_id_may_follow_and_holds_the_dice():
+    plain = read_setup("4HPwATDgc/ABMA")
+    assert read_setup("4HPwATDgc/ABMA:QYkqASAAIAAA") == plain._replace(dice=(5, 2))
+    assert read_setup("gnuid=4HPwATDgc/ABMA:cAkAAAAAAAAA") == plain
+    assert read_question("GNUID=4HPwATDgc/ABMA:QYkqASAAIAAA 6 1").dice == (6, 1)
+    for text in ("4HPwATDgc/ABMA:QYkqASAAIAA", "4HPwATDgc/ABMA:QYkqASAAIAA!", "GNUID=", "GNUID=start:x"):
+        with pytest.raises(NotationError):
+            read_setup(text)
+
+
 def test_bar_off_and_turn():
     position = to_position(read_setup("W: 3@6; B: 2@1A; bar W1 B2; off W11 B11; turn B"))
     assert position.turn == BLACK

@@ -183,6 +183,8 @@ def play(question: str, rules: str, points: str) -> Answer:
         facts |= _play_row(position, verdict.play)
     if verdict.example:
         notes = [_("a legal play: {play}").format(play=verdict.example), *notes]
+    elif verdict.play is not None and not verdict.play.steps:
+        notes = [_(REASONS[no_play_reason(position.board, *dice, rules)]), *notes]
     faults = [{"code": fault.code, "rule": fault_sentence(fault, "backgammon")} for fault in verdict.faults]
 
     def picture() -> str:
@@ -201,7 +203,7 @@ def play(question: str, rules: str, points: str) -> Answer:
             "code": "",
             "rule": _("broken rule"),
             **_row_labels(),
-            **{key: "" for key in ("hits", "leaves") if not facts.get(key)},
+            **{key: "" for key in ("move", "usual", "hits", "leaves") if not facts.get(key)},
         },
         notes=notes,
         good=verdict.play is not None,

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from cli.answer import Answer
 from cli.command import Choice, argument, command
+from cli.games.backgammon.commands import REASONS
 from cli.games.backgammon.words import (
     POSITION_HELP,
     points_option,
@@ -116,12 +117,13 @@ def _enter(position: Position, rules: str) -> Answer:
         "all_enter": Fraction(found.ways(found.waiting), 36),
         "table": _square(found.by_roll),
     }
+    closed = not found.open_points
     return Answer(
         facts,
         rows,
-        labels=_labels(),
+        labels=_labels() | ({"open_points": ""} if closed else {}),
         chances=("enter", "all_enter", "probability"),
-        notes=_other_rules(position, rules, found.ways(0)),
+        notes=[_(REASONS["closed_board"])] if closed else _other_rules(position, rules, found.ways(0)),
         drawing=_grid({roll: str(count) for roll, count in found.by_roll.items()}),
     )
 

@@ -7,7 +7,7 @@ both sides the mistake cannot be seen.
 
 from __future__ import annotations
 
-from binascii import b2a_base64
+from binascii import a2b_base64, b2a_base64
 from typing import TYPE_CHECKING, NamedTuple
 
 from probability.faults import NotationError
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"
 ID_LENGTH = 14
 ID_BITS = 80
+MATCH_LENGTH, MATCH_DICE = 12, 15
 XG_FIELDS = 10
 
 
@@ -95,6 +96,21 @@ def is_position_id(text: str) -> bool:
     (True, False)
     """
     return len(text) == ID_LENGTH and all(char in ALPHABET for char in text)
+
+
+def without_match(text: str) -> tuple[str, tuple[int, int] | None]:
+    """Take the Match ID off a Position ID, as GNU Backgammon shows them, and read the dice in it.
+
+    >>> without_match("GNUID=4HPwATDgc/ABMA:QYkqASAAIAAA"), without_match("4HPwATDgc/ABMA")
+    (('4HPwATDgc/ABMA', (5, 2)), ('4HPwATDgc/ABMA', None))
+    """
+    words = text[6:].strip() if text[:6].upper() == "GNUID=" else text
+    position, _colon, match = words.partition(":")
+    if len(match) != MATCH_LENGTH or not is_position_id(position) or not set(match) <= set(ALPHABET):
+        return words, None
+    bits = int.from_bytes(a2b_base64(match), "little")
+    dice = bits >> MATCH_DICE & 7, bits >> MATCH_DICE + 3 & 7
+    return position, dice if all(1 <= die <= 6 for die in dice) else None
 
 
 class Xg(NamedTuple):

@@ -1,6 +1,6 @@
 """Positions and dice as people write them.
 
-A position is ``start``, a Position ID, an XGID, or its checkers written out, side by side::
+A position is ``start``, a Position ID (perhaps with a Match ID), an XGID, or its checkers written out, side by side::
 
     W: 2@1A 5@12A 3@8 5@6; B: 2@1 5@12 3@8A 5@6A; bar W1; off B2; turn B
 
@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from probability.faults import NotationError
 from probability.words import fold
 from solvers.games.backgammon.board import BAR, LABELS, START, point_of, swap
-from solvers.games.backgammon.ids import is_position_id, read_position_id, read_xgid
+from solvers.games.backgammon.ids import is_position_id, read_position_id, read_xgid, without_match
 from solvers.sides import BLACK, WHITE, sides_beside
 
 if TYPE_CHECKING:
@@ -78,8 +78,9 @@ def read_setup(text: str, labels: str = "auto") -> Setup:
         return setup_of(START, WHITE)
     if words.upper().startswith("XGID") or (words.count(":") >= 4 and "@" not in words):
         return _from_xgid(words)
-    if is_position_id(words):
-        return _from_id(words)
+    identity, dice = without_match(words)
+    if is_position_id(identity):
+        return _from_id(identity)._replace(dice=dice)
     if ":" not in words and "@" not in words:
         raise NotationError("unknown_position", word=words[:80], candidates=("start",))
     return _Reader(text, labels).read()
