@@ -358,16 +358,17 @@ def show(answer: Answer, game: str, verb: str, style: Style, target: str | None)
     """Print an answer, write its picture, and tell the exit code."""
     if target == "-":
         write(answer.svg() if answer.svg else "")
-    else:
-        write(render(answer, game, verb, style))
-        if not answer.good and not answer.rows and style.format in ROW_FORMATS:
-            # The facts would say why, but these formats have only rows.
-            for sentence in answer.notes or [_("there are no rows, and the answer is no")]:
-                note(sentence)
-        if target and answer.svg:
-            from cli.files import write_text
+        return Exit.ANSWERED if answer.good else Exit.NO
+    if target and answer.svg:
+        # Before the answer, so that there is none if the picture cannot be written.
+        from cli.files import write_text
 
-            write_text(target, answer.svg())
+        write_text(target, answer.svg())
+    write(render(answer, game, verb, style))
+    if not answer.good and not answer.rows and style.format in ROW_FORMATS:
+        # The facts would say why, but these formats have only rows.
+        for sentence in answer.notes or [_("there are no rows, and the answer is no")]:
+            note(sentence)
     return Exit.ANSWERED if answer.good else Exit.NO
 
 

@@ -17,6 +17,10 @@ if TYPE_CHECKING:
     Sentence = str | Callable[[Mapping[str, Any]], str]
 
 
+# Of a longer word its beginning tells enough.
+LONGEST_WORD = 200
+
+
 def game_sentences(game: str) -> Mapping[str, Sentence]:
     """Load the sentences of a game's faults, by code."""
     try:
@@ -38,9 +42,17 @@ def fault_sentence(fault: Fault, game: str = "") -> str:
     if sentence is None:
         # A code without a sentence is a mistake of ours (a test looks for it); a person still gets the code.
         return " ".join([fault.code.replace("_", " "), *map(str, filter(None, fault.values.values()))])
-    if callable(sentence):
-        return sentence(fault.values)
-    return _(sentence).format_map(fault.values)
+    values = {key: shortened(value) for key, value in fault.values.items()}
+    return sentence(values) if callable(sentence) else _(sentence).format_map(values)
+
+
+def shortened(value: Any, most: int = LONGEST_WORD) -> Any:
+    """Cut a text that is too long to be repeated in a sentence.
+
+    >>> shortened("A" * 500, most=7), shortened("A" * 7, most=7), shortened(500)
+    ('AAAAAA…', 'AAAAAAA', 500)
+    """
+    return value[: most - 1] + "…" if isinstance(value, str) and len(value) > most else value
 
 
 def fault_sentences(error: Faulty, game: str = "") -> list[str]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import errno
 import os
 import sys
+from contextlib import suppress
 from pathlib import Path
 
 from cli.i18n import N_, _
@@ -72,7 +73,8 @@ def write_text(path: str, text: str) -> None:
             file.write(text)
         partial.replace(target)
     except (OSError, ValueError) as error:
-        partial.unlink(missing_ok=True) if partial.parent.is_dir() else None
+        with suppress(OSError, ValueError):
+            partial.unlink(missing_ok=True)
         raise NotationError("file_unwritable", path=path, reason=reason_of(error)) from None
 
 

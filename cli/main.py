@@ -21,6 +21,10 @@ if TYPE_CHECKING:
     from probability.faults import Faulty, NotationError
 
 
+# Words that Click repeats may be as long as the command line.
+LONGEST_MESSAGE = 500
+
+
 def main() -> NoReturn:
     """Run the script that was called; all of them are this one, told apart by their name."""
     # A short answer makes no garbage worth collecting; `Command` turns the collector on before it computes.
@@ -166,13 +170,14 @@ def _report_click(error: click.ClickException) -> int:
 
     import click
 
+    from cli.errors import shortened
     from cli.i18n import _
     from cli.output import note
 
     # Click puts names into straight single quotes, whatever the language.
     quoted = _("'{word}'").format(word=r"\1")
     message = re.sub(r"'([^']*)'", quoted, error.format_message().rstrip("."))
-    note(f"{_('Error')}: {message[:1].lower()}{message[1:]}")
+    note(f"{_('Error')}: {message[:1].lower()}{shortened(message[1:], LONGEST_MESSAGE)}")
     if isinstance(error, click.UsageError) and error.ctx is not None:
         for example in getattr(error.ctx.command, "examples", ())[:1]:
             note(_("for example: {example}").format(example=example))

@@ -338,3 +338,22 @@ def test_lines_come_whole_whatever_the_pieces():
     for size in (97, 4096, LONGEST_LINE, len(whole)):
         lines = [line for lines in read_chunks(Pieces(size)) for line in lines]
         assert lines == expected, size
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["kostky", "show", "--svg", "x" * 60_000],
+        ["kostky", "show", "--svg", "x/" * 30_000],
+        ["kostky", "score", "y" * 60_000],
+        ["kostky", "odds", "--dice", "z" * 60_000],
+        ["kostky", "odds", "--" + "z" * 60_000],
+        ["poker", "odds", "--deck", "5" * 60_000],
+        ["z" * 60_000, "odds"],
+    ],
+    ids=lambda words: " ".join(words)[:30],
+)
+def test_very_long_words_are_not_repeated_whole(console, words):
+    result = console(["herna", *words])
+    assert (result.code, result.out) == (2, "")
+    assert len(result.err) < 1500
