@@ -3,6 +3,8 @@
 Commands that build tables are killed at random moments, again and again, in the same cache folder; then each must
 answer as in a clean one, and leave no half file behind. A finished table is taken away before the next round, so that
 every round builds; what an interrupted solve has kept stays, so that the next goes on from there.
+
+Then tables are damaged at random places, and must be noticed.
 """
 
 from __future__ import annotations
@@ -82,8 +84,34 @@ def batter(words: tuple[str, ...], rounds: int, folder: Path, rng: random.Random
     return right
 
 
+def damage_often(words: tuple[str, ...], rounds: int, folder: Path, rng: random.Random) -> bool:
+    """Damage the kept tables at random places, ask, and tell whether every answer was right all the same."""
+    expected = ask(folder / "clean", *words)
+    tables = {path.name: path.read_bytes() for path in (folder / "clean").glob("*.table")}
+    wrong = 0
+    for number in range(rounds):
+        cache = folder / f"damaged{number}"
+        cache.mkdir()
+        for name, data in tables.items():
+            (cache / name).write_bytes(damaged(data, rng))
+        wrong += ask(cache, *words) != expected
+    print(
+        f"{' '.join(words[:2])}: {rounds} times damaged tables; {f'{wrong} WRONG' if wrong else 'all right'}"
+    )
+    return bool(tables) and not wrong
+
+
+def damaged(data: bytes, rng: random.Random) -> bytes:
+    """Cut a file, flip a bit of it, blank a block, move a piece, or put something behind it."""
+    place, other = sorted(rng.randrange(len(data)) for _ in range(2))
+    flipped = data[:place] + bytes([data[place] ^ 1 << rng.randrange(8)]) + data[place + 1 :]
+    blank = data[:place] + bytes(other - place) + data[other:]
+    moved = data[:place] + data[other:] + data[place:other]
+    return rng.choice([data[:place], flipped, flipped, blank, moved, data + data[place:other]])
+
+
 def main() -> int:
-    """Kill, then ask."""
+    """Kill and damage, then ask."""
     parser = argparse.ArgumentParser(prog="python -m bench.faults", description=__doc__)
     parser.add_argument("--rounds", type=int, default=100)
     parser.add_argument("--seed", type=int, default=1)
@@ -92,7 +120,10 @@ def main() -> int:
     good = True
     for share, words in zip((60, 30, 10), BUILDERS, strict=True):
         with tempfile.TemporaryDirectory() as folder:
-            good &= batter(words, math.ceil(options.rounds * share / 100), Path(folder), rng)
+            rounds = math.ceil(options.rounds * share / 100)
+            good &= batter(words, rounds, Path(folder), rng)
+            # Each damaged table of the last, the longest, is built again in full.
+            good &= damage_often(words, rounds if share > 10 else min(rounds, 3), Path(folder), rng)
     return 0 if good else 1
 
 

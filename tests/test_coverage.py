@@ -1,6 +1,7 @@
 """Every command has help in both languages, a docs page, a record that is true, and Czech for all its words."""
 
 import ast
+import json
 import re
 from pathlib import Path
 
@@ -8,6 +9,8 @@ import click
 import pytest
 from babel.messages.pofile import read_po
 
+from bench.options import command_of
+from bench.questions import corpus
 from cli.command import Command
 from cli.errors import game_sentences
 from cli.groups import HOUSE, load_verb
@@ -162,3 +165,21 @@ def test_groups_suggest_and_click_is_used_lazily(console):
     assert console("herna kosty").code == 2
     assert "odds" in console("kostky oddss").err
     assert issubclass(Command, click.Command)
+
+
+BATCHES = [question for question in corpus() if question.is_batch and "--svg" not in question.words]
+
+
+@pytest.mark.parametrize("question", BATCHES, ids=lambda question: " ".join(question.words)[:70])
+def test_a_batch_announces_every_key_of_its_rows(question, console, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    question.lay_files()
+    command = command_of(question.words)
+    if command is None or not command.batch:
+        return
+    words = list(question.words)
+    rows = [
+        json.loads(line) for line in console([*words, "--format", "jsonl"], question.stdin).out.splitlines()
+    ]
+    first = console([*words, "--format", "csv"], question.stdin).out.partition("\n")[0]
+    assert {key for row in rows for key in row} <= set(first.split(","))

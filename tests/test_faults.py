@@ -11,8 +11,9 @@ import time
 
 import pytest
 
-from bench.faults import QUESTION, ROOT, SCRIPT, ask, kill_often, start
+from bench.faults import QUESTION, ROOT, SCRIPT, ask, damaged, kill_often, start
 from bench.load import LOADS, run
+from probability import storage
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="signals and limits")
 
@@ -83,9 +84,10 @@ def test_a_full_disk(clean, tmp_path):
     assert resource.getrlimit(resource.RLIMIT_FSIZE)[0] != 4096
 
 
-@pytest.mark.parametrize("damage", ["cut", "flip", "empty", "foreign"])
+@pytest.mark.parametrize("damage", ["cut", "flip", "empty", "foreign", "random"])
 def test_a_damaged_table_is_built_again(clean, tmp_path, damage):
     folder, answer = clean
+    rng = random.Random(11)
     for table in folder.glob("*.table"):
         data = bytearray(table.read_bytes())
         if damage == "cut":
@@ -94,12 +96,29 @@ def test_a_damaged_table_is_built_again(clean, tmp_path, damage):
             data[len(data) // 2] ^= 4
         elif damage == "empty":
             data = bytearray()
+        elif damage == "random":
+            data = damaged(bytes(data), rng)
         else:
             data[:16] = b"something else!!"
         (tmp_path / table.name).write_bytes(data)
     assert ask(tmp_path, *QUESTION)[:2] == answer[:2]
     for table in folder.glob("*.table"):
         assert (tmp_path / table.name).read_bytes() == table.read_bytes()
+
+
+def test_a_table_of_another_version_is_built_again(clean, tmp_path, monkeypatch):
+    """Whole and sound, with its name, but full of zeros, and made by a later program."""
+    folder, answer = clean
+    monkeypatch.setenv("HERNA_CACHE_DIR", str(tmp_path))
+    for path in folder.glob("*.table"):
+        header = storage._read_header(path)
+        table = storage.Table(path, header)
+        zeros = {key: 0 * table[key] for key in table.keys()}  # noqa: SIM118 -- not a mapping
+        assert storage.save_table(header["name"], header["version"] + 1, zeros, header["meta"])
+        assert (tmp_path / path.name).read_bytes() != path.read_bytes()
+    assert ask(tmp_path, *QUESTION)[:2] == answer[:2]
+    for path in folder.glob("*.table"):
+        assert (tmp_path / path.name).read_bytes() == path.read_bytes()
 
 
 def test_two_at_once(clean, tmp_path):

@@ -158,7 +158,18 @@ def _end_sentence(question: Question, state: Position) -> str:
         "cannot have made any, for example because it would have been a capture that had to go on."
     ),
     batch="position",
-    columns=("legal", "status", "winner", "faults", "white_men", "white_kings", "black_men", "black_kings"),
+    columns=(
+        "legal",
+        "status",
+        "winner",
+        "faults",
+        "white_men",
+        "white_kings",
+        "black_men",
+        "black_kings",
+        "white_moves",
+        "black_moves",
+    ),
     svg=True,
     examples=("draughts check start", 'draughts check "W: a2 b8; B: c7 c7"'),
 )
