@@ -11,6 +11,8 @@ from typing import Any
 import numpy as np
 from numba import njit
 
+from solvers.games.backgammon.play_kernels import make_step
+
 SIZE, BAR, HOME = 26, 25, 6
 SEPARATOR = 1
 DASH, SLASH, STAR, OPEN, CLOSE, SPACE, LETTER_A, DIGIT = (ord(sign) for sign in "-/*() a0")
@@ -26,20 +28,6 @@ def _target(board: Any, source: int, die: int, highest: int) -> int:
     if target > 0:
         return target if board[target] >= -1 else -1
     return 0 if highest <= HOME and (target == 0 or source == highest) else -1
-
-
-@njit(cache=True)  # type: ignore[untyped-decorator]
-def _move(board: Any, source: int, target: int) -> bool:
-    """Make a step; tells whether it hit."""
-    board[source] -= 1
-    if target == 0:
-        return False
-    if board[target] == -1:
-        board[target] = 1
-        board[0] -= 1
-        return True
-    board[target] += 1
-    return False
 
 
 @njit(cache=True)  # type: ignore[untyped-decorator]
@@ -76,7 +64,7 @@ def _level(
                 return -1
             for word in range(4):
                 words[total, word] = words[index, word]
-            hit = _move(boards[total], source, target)
+            hit = make_step(boards[total], source, target)
             place = _place_of(words, start, total)
             for step in range(depth):
                 for part in range(3):
@@ -171,7 +159,7 @@ def _in_order(board: Any, points: Any, hits: Any, sizes: Any, order: Any, count:
                         return False
             elif (walked[target] != -1) if hits[path, step] else (walked[target] < 0):
                 return False
-            _move(walked, source, target)
+            make_step(walked, source, target)
     return True
 
 

@@ -41,7 +41,7 @@ def _target(board: Any, source: int, die: int) -> int:
 
 
 @njit(cache=True)  # type: ignore[untyped-decorator]
-def _step(board: Any, source: int, target: int) -> bool:
+def make_step(board: Any, source: int, target: int) -> bool:
     """Make a step; tells whether it hit."""
     board[source] -= 1
     if target == 0:
@@ -101,8 +101,8 @@ def _two_free_dice(board: Any, words: Any, high: int, low: int, results: Any, to
                 # Where one checker lands on the other's point the result is that of one checker moved by both.
                 apart = one - high != two and two - low != one and (one != two or board[one] > 1)
                 if board[two] > 0 and apart and board[two - low] >= -1:
-                    hit_one = _step(board, one, one - high)
-                    hit_two = _step(board, two, two - low)
+                    hit_one = make_step(board, one, one - high)
+                    hit_two = make_step(board, two, two - low)
                     total = _write(words, results, total)
                     _back(board, two, two - low, hit_two)
                     _back(board, one, one - high, hit_one)
@@ -121,7 +121,7 @@ def _two_free_dice(board: Any, words: Any, high: int, low: int, results: Any, to
 @njit(cache=True)  # type: ignore[untyped-decorator]
 def _one_checker(board: Any, words: Any, source: int, middle: int, end: int, results: Any, total: int) -> int:
     """Move a checker to its end, hitting on the way if *middle* is not where it started."""
-    hit = _step(board, source, end)
+    hit = make_step(board, source, end)
     if middle != source:
         board[middle] = 0
         board[0] -= 1
@@ -142,7 +142,7 @@ def _in_order(board: Any, words: Any, first: int, second: int, results: Any, sta
         middle = _target(board, one, first)
         if middle == NOWHERE:
             continue
-        hit_one = _step(board, one, middle)
+        hit_one = make_step(board, one, middle)
         for two in range(BAR, -1, -1):
             if second == 0:
                 end = 0 if two == 0 else NOWHERE
@@ -152,7 +152,7 @@ def _in_order(board: Any, words: Any, first: int, second: int, results: Any, sta
                 end = _target(board, two, second)
             if end == NOWHERE:
                 continue
-            hit_two = two > 0 and _step(board, two, end)
+            hit_two = two > 0 and make_step(board, two, end)
             _write(words, results, total)
             if _is_new(results, start, total):
                 total += 1
@@ -185,7 +185,7 @@ def _doubles(board: Any, words: Any, die: int, length: int, results: Any, total:
                 _back(board, sources[depth], targets[depth], hits[depth])
             continue
         sources[depth], targets[depth] = source, target
-        hits[depth] = _step(board, source, target)
+        hits[depth] = make_step(board, source, target)
         if depth + 1 == length:
             total = _write(words, results, total)
             _back(board, source, target, hits[depth])
