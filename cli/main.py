@@ -65,7 +65,7 @@ def run(program: str, arguments: Sequence[str]) -> int:
     except OSError as error:
         if error.filename is not None:
             raise
-        # A stream has no name: the disk behind standard output is full, standard input is a folder.
+        # A stream has no name; the disk behind standard output is full, for example.
         _forget_stdout()
         return _report_stream(error)
     except KeyboardInterrupt:
