@@ -1,14 +1,34 @@
-"""The solitaire games, solved from a clean cache within their limits of processor time; the values must come out."""
+"""The solitaire games, solved from a clean cache within their limits of processor time, memory and disk.
+
+The values must come out, too.
+"""
 
 from __future__ import annotations
 
+import sys
 import tempfile
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from bench.harness import Broken, LimitJob
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+
+
+MOST_MEMORY = 1 << 30
+LARGEST_TABLE = 350_000_000
+
+
+def _within_limits(folder: str) -> None:
+    """Hold the memory that this process has needed, and the tables that it keeps, against their limits."""
+    import resource
+
+    memory = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss << 10
+    size = sum(path.stat().st_size for path in Path(folder).iterdir())
+    if memory > MOST_MEMORY or size > LARGEST_TABLE:
+        raise Broken(f"{memory >> 20} MiB of memory, {size} bytes of tables")
+    print(f"{memory >> 20} MiB of memory, {size} bytes of tables", file=sys.stderr)
 
 
 def _solve(key: str, lucky: tuple[int, ...], expected: float) -> Callable[[], Callable[[], Any]]:
@@ -24,6 +44,7 @@ def _solve(key: str, lucky: tuple[int, ...], expected: float) -> Callable[[], Ca
                 os.environ["HERNA_CACHE_DIR"] = folder
                 values = solve_table(table_job(VARIANTS[key], lucky)).values
                 value = round(int(values[-1, -1, 0]) / 2**22, 4)
+                _within_limits(folder)
             if value != expected:
                 raise Broken(f"{key} is worth {value}, not {expected}")
             return value
