@@ -15,3 +15,6 @@ def test_the_legend_of_the_picture_fits_into_it(console, language):
     assert any("→" in words for _x, words in texts)
     # A letter of this size takes not quite eight units.
     assert max(x + 7.8 * len(words) for x, words in texts if "→" in words) < width
+    meaning = next(x for x, words in texts if "→" in words)
+    legend = texts[next(place for place, (_x, words) in enumerate(texts) if "→" in words) - 1 :: 2]
+    assert all(x + 7.8 * len(words) < meaning for x, words in legend)

@@ -26,8 +26,8 @@ COLOURS = {
 }
 DARK_INK = ("yellow", "white")
 SIDE, GAP, LEFT, TOP = 46, 8, 200, 64
-# Where the words of the legend begin, and the room that a letter of them takes.
-MEANING, LETTER = 220, 8
+# The room that a letter of the legend takes.
+LETTER = 8
 
 
 def dice_svg(bag: DiceSet) -> str:
@@ -37,11 +37,12 @@ def dice_svg(bag: DiceSet) -> str:
         parts += _kind_row(kind, TOP + index * (SIDE + 14))
     bottom = TOP + len(bag.kinds) * (SIDE + 14) + 16
     legend = _legend()
-    width = max(LEFT + 6 * (SIDE + GAP), MEANING + LETTER * max(len(right) for _left, right in legend))
+    meaning = 24 + LETTER * (1 + max(len(left) for left, _right in legend))
+    width = max(LEFT + 6 * (SIDE + GAP), meaning + LETTER * max(len(right) for _left, right in legend))
     parts.append(element("line", {"x1": 24, "y1": bottom, "x2": width, "y2": bottom, "stroke": PALE}))
     for index, (left, right) in enumerate(legend):
         row = bottom + 28 + index * 24
-        parts += [text_at(24, row, left, fill="#52606d"), text_at(MEANING, row, right)]
+        parts += [text_at(24, row, left, fill="#52606d"), text_at(meaning, row, right)]
     return document(width + 24, bottom + 150, parts, _("The dice of Bájné kostky"))
 
 
