@@ -44,7 +44,8 @@ def solutions(row: Row, law: Rules, remove: int, add: int) -> list[Solution]:
     """Every true equation reached by taking *remove* and putting *add* sticks, and by no fewer.
 
     Moving k sticks is taking k and putting k. Cells keep their order; a cell may change into another sign, and
-    where the rules allow it vanish or be inserted. A solution that fewer sticks also reach is not listed.
+    where the rules allow it vanish or be inserted. A solution that fewer sticks also reach is not listed,
+    nor is the equation itself with a sign laid in another form.
 
     >>> from puzzles.strokes import parse_row, rules
     >>> law = rules("default", "roman")
@@ -55,11 +56,12 @@ def solutions(row: Row, law: Rules, remove: int, add: int) -> list[Solution]:
     """
     _require_small(row, law, remove, add)
     best: dict[str, tuple[int, int, tuple[Pair, ...]]] = {}
+    start = read_row(row, law)
     usual = {cells[0] for cells in glyphs(law).values()}
     for pairs, taken in _edits(row, law, remove, add):
         new = tuple(pair.new for pair in pairs if pair.new)
         text = read_row(new, law)
-        if text is None or new == row or not is_true(text, law):
+        if text is None or text == start or not is_true(text, law):
             continue
         odd = sum(cell not in usual for cell in new)
         if text not in best or (taken, odd) < best[text][:2]:

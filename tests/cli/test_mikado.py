@@ -100,3 +100,9 @@ def test_negative_points_are_told_in_a_sentence(console):
 def test_points_may_be_written_as_in_the_book(console):
     assert console("mikado check 'Anna 70 b., Jan 100 b.'").code == 0
     assert console("mikado check 'A 70 B 100'").code == 0
+
+
+def test_a_long_hand_is_refused_at_once(console):
+    result = console(["mikado", "score", "1 mikado, " + "9" * 60_000 + " kuli"])
+    assert result.code == 2
+    assert "at most 4000" in result.err

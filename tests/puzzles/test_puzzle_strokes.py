@@ -1,9 +1,13 @@
 """Edits of equations against brute force over all rows of the same signs."""
 
+import random
 from itertools import product
 
 import pytest
 
+from puzzles.games.puzzle.book import Equation
+from puzzles.games.puzzle.check import check_item
+from puzzles.games.puzzle.solve import solve
 from puzzles.games.puzzle.verify_models import distance
 from puzzles.strokes import (
     PLACES,
@@ -128,3 +132,28 @@ def test_every_stroke_has_a_place():
         for cells in glyphs(law).values():
             for cell in cells:
                 assert cell <= set(PLACES)
+
+
+NUMERALS = ("I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X", "XI", "XII", "XV", "XX")
+
+
+def random_equation(chance, digits):
+    if digits == "roman":
+        numbers = [chance.choice(NUMERALS) for _ in range(3)]
+    else:
+        numbers = [str(chance.randrange(20)) for _ in range(3)]
+    return f"{numbers[0]}{chance.choice('+-')}{numbers[1]}={numbers[2]}"
+
+
+@pytest.mark.parametrize("digits", ["roman", "seven-segment"])
+@pytest.mark.parametrize("rule_set", ["strict", "default", "flexible"])
+def test_the_checker_agrees_with_every_answer_under_all_rules(rule_set, digits):
+    chance, seen = random.Random(f"{rule_set} {digits}"), 0
+    for _ in range(6):
+        for taken, put in ((1, 1), (2, 2), (0, 1), (1, 0), (2, 1)):
+            question = Equation(random_equation(chance, digits), taken, put, digits)
+            found = solve(question, limit=1000, rule_set=rule_set)
+            for item in found.items:
+                assert check_item(question, item, rule_set) == [], (question, item.text)
+                seen += 1
+    assert seen > 10

@@ -70,6 +70,7 @@ def parse_hand(text: str, whole: str = "") -> Counts:
     >>> parse_hand("1 mikado 2 mandarin")
     (1, 2, 0, 0, 0)
     """
+    _require_short(text)
     counts = [0] * len(KINDS)
     for match in re.finditer(r"[^,;+\n]+", re.sub(r"\b(?:a|and|i)\b", ",", text)):
         piece = match[0]
@@ -83,6 +84,11 @@ def parse_hand(text: str, whole: str = "") -> Counts:
                 raise NotationError("negative_count", word=piece.strip(), count=count)
             counts[kind] += count
     return tuple(counts)
+
+
+def _require_short(text: str) -> None:
+    if len(text) > MOST_TEXT:
+        raise TooBig("text_too_long", length=len(text), limit=MOST_TEXT)
 
 
 def _pairs(piece: str) -> list[re.Match[str]]:
@@ -123,8 +129,7 @@ def parse_players(text: str) -> tuple[Player, ...]:
     """
     if not text.strip():
         raise NotationError("empty_input")
-    if len(text) > MOST_TEXT:
-        raise TooBig("text_too_long", length=len(text), limit=MOST_TEXT)
+    _require_short(text)
     by_colon = ":" in text or any(fold(word) in WORDS for word in re.findall(r"[^\W\d]+", text))
     plain = _POINTS.sub("", text)
     pieces = _with_sticks(plain) if by_colon else _with_totals(plain)

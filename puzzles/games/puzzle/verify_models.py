@@ -230,7 +230,7 @@ def check_equation(question: Equation, text: str, law: Rules) -> list[Fault]:
     faults = []
     if not is_true(plain, law):
         faults.append(Fault("not_true", {"text": text}))
-    gone, new = distance(parse_row(question.text, law), row, law)
+    gone, new = distance(parse_row(question.text, law), row, law, question.remove - question.add)
     if gone != question.remove:
         faults.append(Fault("wrong_removed", {"found": gone, "wanted": question.remove}))
     if new != question.add:
@@ -259,33 +259,43 @@ def check_number(question: Number, text: str, law: Rules) -> list[Fault]:
     return faults
 
 
-def distance(old: Row, new: Row, law: Rules) -> tuple[int, int]:
+def distance(old: Row, new: Row, law: Rules, surplus: int = 0) -> tuple[int, int]:
     """The fewest sticks taken and put that turn one row of glyphs into another, over all ways to lay its signs.
+
+    Preferred are ways that take just *surplus* more sticks than they put: no stick is left over then. A sign with
+    several forms may be laid anew for that.
 
     >>> from puzzles.strokes import parse_row, rules
     >>> law = rules("default", "roman")
     >>> distance(parse_row("VI-IV=IX", law), parse_row("VI+IV=X", law), law)
     (1, 1)
+    >>> law = rules("flexible", "seven-segment")
+    >>> distance(parse_row("8-9=3", law), parse_row("8-9≠3", law), law)  # the tail of the 9 is free
+    (1, 1)
+    >>> distance(parse_row("8-9=3", law), parse_row("8-9≠3", law), law, -1)
+    (0, 1)
     """
     from puzzles.strokes import glyphs, signs
 
     forms = [glyphs(law).get(signs(law).get(cell, ""), (cell,)) for cell in new]
-    costs: list[list[tuple[int, int]]] = [[(0, 0)]]
+    # The fewest sticks taken, by the surplus of those over the sticks put.
+    ways: list[list[dict[int, int]]] = [[{} for _ in range(len(new) + 1)] for _ in range(len(old) + 1)]
+    ways[0][0] = {0: 0}
     for i in range(len(old) + 1):
         for j in range(len(new) + 1):
-            options = []
             if i:
-                options.append(_plus(costs[i - 1][j], (len(old[i - 1]), 0)))
-            if j:
-                options.append(_plus(costs[i][j - 1], (0, min(map(len, forms[j - 1])))))
-            if i and j:
-                pairs = [(len(old[i - 1] - form), len(form - old[i - 1])) for form in forms[j - 1]]
-                options += [_plus(costs[i - 1][j - 1], pair) for pair in pairs]
-            if options:
-                costs[i].append(min(options, key=lambda pair: (pair[0] + pair[1], pair)))
-        costs.append([])
-    return costs[len(old)][len(new)]
+                _reach(ways[i][j], ways[i - 1][j], len(old[i - 1]), 0)
+            for form in forms[j - 1] if j else ():
+                _reach(ways[i][j], ways[i][j - 1], 0, len(form))
+                if i:
+                    _reach(ways[i][j], ways[i - 1][j - 1], len(old[i - 1] - form), len(form - old[i - 1]))
+    last = ways[-1][-1]
+    if surplus not in last:
+        surplus = min(last, key=lambda over: (2 * last[over] - over, over))
+    return last[surplus], last[surplus] - surplus
 
 
-def _plus(left: tuple[int, int], right: tuple[int, int]) -> tuple[int, int]:
-    return (left[0] + right[0], left[1] + right[1])
+def _reach(ways: dict[int, int], before: dict[int, int], taken: int, put: int) -> None:
+    for surplus, sticks in before.items():
+        over, all_taken = surplus + taken - put, sticks + taken
+        ways[over] = min(all_taken, ways.get(over, all_taken))
