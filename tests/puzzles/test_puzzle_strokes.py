@@ -149,11 +149,11 @@ def random_equation(chance, digits):
 @pytest.mark.parametrize("rule_set", ["strict", "default", "flexible"])
 def test_the_checker_agrees_with_every_answer_under_all_rules(rule_set, digits):
     chance, seen = random.Random(f"{rule_set} {digits}"), 0
-    for _ in range(6):
+    for _ in range(5 if digits == "roman" else 25):
         for taken, put in ((1, 1), (2, 2), (0, 1), (1, 0), (2, 1)):
             question = Equation(random_equation(chance, digits), taken, put, digits)
             found = solve(question, limit=1000, rule_set=rule_set)
             for item in found.items:
                 assert check_item(question, item, rule_set) == [], (question, item.text)
                 seen += 1
-    assert seen > 10
+    assert seen > 5
