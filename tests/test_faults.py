@@ -12,7 +12,7 @@ import time
 import pytest
 
 from bench.faults import QUESTION, ROOT, SCRIPT, ask, damaged, kill_often, start
-from bench.load import LOADS, run
+from bench.load import LOADS, held, run
 from probability import storage
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="signals and limits")
@@ -183,3 +183,29 @@ def test_a_long_batch_answers_every_line_in_flat_memory(words, lines):
     found = run(load, 4 * lines, remembered=64)
     assert found.lines == 4 * lines
     assert found.is_flat, found
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="reads the memory as Linux tells it")
+@pytest.mark.parametrize(
+    "words", [("poker", "rank", "-"), ("chess", "check", "-"), ("herna", "dice", "odds", "-")]
+)
+def test_a_line_without_end_is_not_held(words, tmp_path):
+    child = start(tmp_path, *words, "--format", "jsonl", stdin=subprocess.PIPE)
+    for _ in range(100):
+        child.stdin.write(b"A" * 1_000_000)
+    child.stdin.flush()
+    peak = held(child.pid)
+    out, err = child.communicate(b"\n", timeout=60)
+    assert child.returncode == 1
+    assert b"the line is longer than" in out
+    assert out.count(b"\n") == 1
+    assert err == b""
+    assert 0 < peak < 80 << 10
+
+
+def test_ten_thousand_hands_are_refused_at_once(console):
+    began = time.process_time()
+    result = console(["poker", "equity", *["random"] * 10_000])
+    assert (result.code, result.out) == (2, "")
+    assert "2 to 10 hands, not 10000" in result.err
+    assert time.process_time() - began < 5
