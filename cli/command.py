@@ -208,7 +208,13 @@ class Command(Translated):
         main, parse = self.main_option(), parser.parse_args
 
         def parse_args(args: list[str]) -> tuple[dict[str, Any], list[str], list[click.Parameter]]:
-            values, loose, order = parse(args=args)
+            try:
+                values, loose, order = parse(args=args)
+            except click.UsageError as error:
+                # The parser does not know which command's example would help.
+                error.ctx = error.ctx or ctx
+                raise
+            self.require_values(ctx, values, order)
             if main and main.name and loose and main.name not in values:
                 values[main.name], loose = " ".join(loose), []
                 order.append(main)
@@ -216,6 +222,20 @@ class Command(Translated):
 
         setattr(parser, "parse_args", parse_args)  # noqa: B010 -- a method of Click's is replaced on purpose
         return parser
+
+    def require_values(
+        self, ctx: click.Context, values: dict[str, Any], order: Sequence[click.Parameter]
+    ) -> None:
+        """Refuse an option whose value was forgotten: Click would take the next option for the value."""
+        known = {name for param in self.params if isinstance(param, click.Option) for name in param.opts}
+        for param in order:
+            given = values.get(param.name or "")
+            words = given if isinstance(given, list) else [given]
+            if isinstance(param, click.Option) and any(
+                isinstance(word, str) and word in known for word in words
+            ):
+                name = param.opts[0]
+                raise click.BadOptionUsage(name, _("option '{name}' requires a value").format(name=name), ctx)
 
     def invoke(self, ctx: click.Context) -> int:
         """Answer the question, or every question on standard input."""

@@ -164,3 +164,13 @@ def test_a_loose_word_beside_the_main_option_is_one_too_many(console):
     assert result.code == 2
     assert "blue" in result.err
     assert console("kostky odds - --format jsonl", "red,red\n").out.count("\n") == 2
+
+
+@pytest.mark.parametrize(
+    "line", ["kostky odds --dice --lang en", "kostky odds --dice", "herna kostky odds --dice --quiet"]
+)
+def test_a_forgotten_value_is_named(console, line):
+    result = console(line)
+    assert (result.code, result.out) == (2, "")
+    assert "option '--dice' requires a" in result.err
+    assert "for example: kostky odds" in result.err
