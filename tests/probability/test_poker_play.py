@@ -300,3 +300,10 @@ def test_the_best_discard_is_the_best():
     assert choices[0].exchange.discarded == parse_cards("2c")
     assert choices[0].value == Fraction(9, 47) == max(choice.value for choice in choices)
     assert category_of(strength(cards)) == "high_card"
+
+
+@pytest.mark.parametrize("table", ["AA AA AA AA", "AKs AKs AKs AKs AKs", "AA AA AA random", "KK AA AA AA"])
+@pytest.mark.parametrize("board", [(), (0, 4, 8, 13), (0, 4, 8, 13, 22)])
+def test_a_sweep_of_hands_that_cannot_be_dealt_finds_nothing(table, board):
+    ranges = [hand.holes for hand in parse_table(table)]
+    assert not sweep(ranges, board)

@@ -95,6 +95,8 @@ def jobs(ranges: Sequence[Sequence[Hole]], board: Sequence[int], dead: Sequence[
         first, second = (
             tuple([hole for hole in ranges[player] if taken.isdisjoint(hole)]) for player in swept
         )
+        if not (first and second):
+            continue  # the known hands have left one side nothing to hold
         yield Job(
             times,
             tuple([(hole, 1 << player) for hole, player in zip(known, others, strict=True)]),
