@@ -5,13 +5,14 @@ from __future__ import annotations
 import json
 import os
 import platform
+import subprocess
 import sys
 from importlib import metadata
 from pathlib import Path
 
 PAGE = Path(__file__).parents[1] / "docs" / "performance.md"
 PEERS = ("click", "numpy", "numba", "python-flint", "icepool", "dyce", "phevaluator", "eval7", "treys", "chess",
-         "py-draughts", "gnubg-nn", "open_spiel", "python-sat")  # fmt: skip
+         "py-draughts", "gnubg-nn", "open_spiel", "python-sat", "stockfish")  # fmt: skip
 HEAD = """# Performance
 
 Every bar that the project sets itself, measured against its peers in one run on one machine: the same work, in turn,
@@ -39,7 +40,16 @@ def version(name: str) -> str:
     try:
         return f"{name} {metadata.version(name)}"
     except metadata.PackageNotFoundError:
-        return f"{name} missing"
+        return _program_version(name) or f"{name} missing"
+
+
+def _program_version(name: str) -> str:
+    """The first words of a program that is no package, as it says them itself."""
+    try:
+        said = subprocess.run([name, "quit"], capture_output=True, text=True, check=False).stdout
+    except FileNotFoundError:
+        return ""
+    return " ".join(said.split()[:2])
 
 
 def row(result: dict[str, object]) -> str:
