@@ -1,5 +1,7 @@
 """Positions in all notations, the trap of the Position ID, and every fault at once."""
 
+import time
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -275,3 +277,11 @@ def test_entering_one_checker(closed):
 def test_one_die_is_no_roll():
     with pytest.raises(NotationError, match="bad_roll"):
         read_question("start 6")
+
+
+@pytest.mark.parametrize("text", ["9" * 65_000, "W: " + "a" * 64_000, "9 " * 32_000, "W: 2@1;" * 9_000])
+def test_long_texts_are_refused_quickly(text):
+    began = time.process_time()
+    with pytest.raises(Faulty):
+        to_position(read_setup(text))
+    assert time.process_time() - began < 5

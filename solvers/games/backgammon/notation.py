@@ -33,7 +33,8 @@ START_WORDS = ("start", "zacatek", "zakladni")
 LARGEST_COUNT = 99
 # A side's name where the semicolon before it was left out.
 MARKER = re.compile(r"(?<!\S)[^\W\d]\w*\s*:")
-ITEM = re.compile(r"(\d+)\s*[@x×]\s*([A-Za-zÀ-ž0-9]+)")
+# What has matched is kept and no number is begun in its middle: a long one would be read again from each of its digits.
+ITEM = re.compile(r"(?<!\d)(\d++)\s*+[@x×]\s*+([A-Za-zÀ-ž0-9]+)")
 
 
 class Setup(NamedTuple):
