@@ -1,6 +1,7 @@
 """A quick, seeded round of damaged questions; ``python -m bench.fuzz`` has the long ones."""
 
 import random
+import re
 
 import pytest
 
@@ -67,3 +68,24 @@ def test_the_judge_waits_for_what_tells_its_progress(monkeypatch):
     assert judge(long, 20) == ""
     monkeypatch.setattr("bench.fuzz.ENOUGH", 60)
     assert judge(long, 0.5) == "longer than 0.5 s"
+
+
+def with_long_numbers(text):
+    """The text with one of its first numbers made longer than Python will read."""
+    for number in list(re.finditer(r"\d+", text))[:4]:
+        yield text[: number.start()] + "9" * 5000 + text[number.end() :]
+
+
+@pytest.mark.parametrize("question", FORMATS, ids=lambda question: " ".join(question.words)[:60])
+def test_numbers_of_thousands_of_digits(question, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    asked = [question._replace(stdin=text) for text in with_long_numbers(question.stdin)]
+    for name, content in question.files:
+        others = [file for file in question.files if file[0] != name]
+        asked += [question._replace(files=(*others, (name, text))) for text in with_long_numbers(content)]
+    for place, word in enumerate(question.words):
+        before, after = question.words[:place], question.words[place + 1 :]
+        asked += [question._replace(words=(*before, text, *after)) for text in with_long_numbers(word)]
+    assert asked
+    for one in asked:
+        assert judge(one, 20) == "", one.words

@@ -158,3 +158,9 @@ def test_a_new_knights_joker_is_a_named_reading(console):
     taken = console(f'herna osadnici builds "roads: 1; knights: brick, timber" {roll} --new-jokers now').json
     used = [row["jokers_used"] for row in taken["rows"] if row["build"] == ["road", "knight"]]
     assert used == [["brick"]], "a joker that stands already goes first"
+
+
+def test_a_list_of_ten_thousand_buildings_is_refused(console):
+    words = ["herna", "osadnici", "best", "--roll", "2x brick gold", "--for", "road " * 10_000]
+    assert console(words).err == "Error: the list has more than 1000 items\n"
+    assert "any" in console([*words[:-1], "castle"]).err

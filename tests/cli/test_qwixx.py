@@ -1,6 +1,7 @@
 """What the Qwixx commands promise: exit codes, both languages, batches, pictures, the kept table."""
 
 import json
+import time
 
 import pytest
 
@@ -198,3 +199,10 @@ def test_an_interrupted_solve_says_how_to_go_on(console, tmp_path, monkeypatch):
     result = console("qwixx solve --game classic")
     assert result.code == 130
     assert "56% is kept; to go on run: qwixx solve --game classic" in result.err
+
+
+@pytest.mark.parametrize("sign", [";", " ", "= ", "a ", "w", "5", ","])
+def test_a_long_roll_is_refused_quickly(console, sign):
+    began = time.process_time()
+    assert console(["qwixx", "check", "red: 2 3", "--roll", "w" + sign * (60_000 // len(sign))]).code == 2
+    assert time.process_time() - began < 5

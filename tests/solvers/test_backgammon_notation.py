@@ -279,7 +279,9 @@ def test_one_die_is_no_roll():
         read_question("start 6")
 
 
-@pytest.mark.parametrize("text", ["9" * 65_000, "W: " + "a" * 64_000, "9 " * 32_000, "W: 2@1;" * 9_000])
+@pytest.mark.parametrize(
+    "text", ["9" * 65_000, "W: " + "a" * 64_000, "9 " * 32_000, "W: 2@1;" * 9_000, "16@6" + "9" * 64_000]
+)
 def test_long_texts_are_refused_quickly(text):
     began = time.process_time()
     with pytest.raises(Faulty):

@@ -275,7 +275,10 @@ def _task(
     try:
         builds = parse_builds(goal)
     except NotationError as error:
-        raise NotationError(error.codes[0], word=error.word, candidates=(*error.candidates, "any")) from None
+        if error.candidates:
+            # Beside the buildings, anything at all may be built for.
+            error.candidates = (*error.candidates, "any")
+        raise
     fresh = _fresh(ready, new_jokers)
     if sheet_words is not None:
         fresh = fresh_jokers(mine, island) if new_jokers == "now" else ()

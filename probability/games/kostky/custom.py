@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING, Any, Final
 
-from probability.faults import Fault, Faulty, NotationError
+from probability.faults import Fault, Faulty
 from probability.games.kostky.dice import SIDES, STANDARD, DiceSet, Face, Kind
 from probability.games.kostky.notation import parse_face
+from probability.structured import read_toml
 from probability.words import fold
 
 if TYPE_CHECKING:
@@ -50,14 +50,7 @@ def parse_dice_set(toml_text: str) -> DiceSet:
 
 
 def _read_tables(toml_text: str) -> tuple[list[dict[str, Any]], list[Fault]]:
-    import tomllib
-
-    try:
-        content = tomllib.loads(toml_text)
-    except (ValueError, RecursionError) as error:
-        where = re.search(r"line (\d+), column (\d+)", str(error))
-        line, column = (int(where[1]), int(where[2])) if where else (0, 0)
-        raise NotationError("bad_toml", line=line, column=column) from None
+    content = read_toml(toml_text)
     faults = [Fault("set_unknown_field", {"die": "", "field": field}) for field in content if field != "die"]
     tables = content.get("die", [])
     if not (isinstance(tables, list) and tables and all(isinstance(table, dict) for table in tables)):

@@ -23,6 +23,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from probability.faults import NotationError
 from probability.games.kostky.notation import SYMBOL_WORDS
+from probability.structured import read_json
 from probability.words import fold
 
 if TYPE_CHECKING:
@@ -216,14 +217,7 @@ def _read_cell(text: str, player: str, round_number: int, line_number: int) -> C
 
 
 def _parse_json(text: str) -> Sheet:
-    import json
-
-    try:
-        content = json.loads(text)
-    except json.JSONDecodeError as error:
-        raise NotationError("bad_json", line=error.lineno, column=error.colno) from None
-    except (RecursionError, ValueError):
-        raise NotationError("bad_json", line=0, column=0) from None
+    content = read_json(text)
     names = content.get("players")
     if not (isinstance(names, list) and names and all(isinstance(name, str) for name in names)):
         raise NotationError("bad_sheet_field", word="players")

@@ -9,8 +9,9 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from probability.faults import Fault, Faulty, NotationError
+from probability.faults import Fault, Faulty
 from probability.games.osadnici.words import ANY, JOKER_WORDS, spellings
+from probability.structured import read_toml
 from probability.words import fold
 
 if TYPE_CHECKING:
@@ -124,14 +125,7 @@ def parse_island(toml_text: str) -> Island:
 
 
 def _read(toml_text: str) -> dict[str, Any]:
-    import tomllib
-
-    try:
-        given = tomllib.loads(toml_text)
-    except (ValueError, RecursionError) as error:
-        where = re.search(r"line (\d+), column (\d+)", str(error))
-        line, column = (int(where[1]), int(where[2])) if where else (0, 0)
-        raise NotationError("bad_toml", line=line, column=column) from None
+    given = read_toml(toml_text)
     usual = {
         "segments": STANDARD.segments,
         "longest": STANDARD.mark,

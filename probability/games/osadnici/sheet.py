@@ -19,13 +19,13 @@ the player), or a list of such objects.
 
 from __future__ import annotations
 
-import json
 import re
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from probability.faults import NotationError, TooBig
 from probability.games.osadnici.island import STANDARD
 from probability.games.osadnici.words import JOKER_WORDS, spellings
+from probability.structured import read_json
 from probability.words import fold
 
 if TYPE_CHECKING:
@@ -156,12 +156,7 @@ def _split(text: str) -> list[str]:
 
 
 def _from_json(text: str) -> list[dict[str, list[str]]]:
-    try:
-        content = json.loads(text)
-    except json.JSONDecodeError as error:
-        raise NotationError("bad_json", line=error.lineno, column=error.colno) from None
-    except (RecursionError, ValueError):
-        raise NotationError("bad_json", line=1, column=1) from None
+    content = read_json(text)
     if isinstance(content, dict) and isinstance(content.get("sheets"), list):
         content = content["sheets"]
     objects = content if isinstance(content, list) else [content]

@@ -20,6 +20,7 @@ from probability.faults import Fault, Faulty, NotationError
 from probability.games.qwixx.card import RowSetup, Setup
 from probability.games.qwixx.rules import COLOURS, LONGO, Rules
 from probability.games.qwixx.turn import Cross, Roll
+from probability.structured import read_json
 from probability.words import closest, fold
 
 if TYPE_CHECKING:
@@ -54,7 +55,8 @@ AND_WORDS: Final = ("a", "and", "+", "&")
 _BREAK: Final = re.compile(r"[;\n]|(?<![^\s,;])([^\W\d_]+)")
 _TOKEN: Final = re.compile(r"[^\s,]+")
 _SPAN: Final = re.compile(r"(\d{1,6})(?:-|–|\.\.)(\d{1,6})")
-_DIE: Final = re.compile(r"([^\W\d_]*)[\s=:]*(-?\d{1,18})|(\S+)")
+# A die begins with a sign of its own: begun at any space, a long empty text would be read again from each.
+_DIE: Final = re.compile(r"(?=[^\W_]|-)([^\W\d_]*)[\s=:]*(-?\d{1,18})|(\S+)")
 _DIGIT: Final = re.compile(r"\d")
 _PART: Final = re.compile(r"[^\W\d_]+|-?\d+|[^\s\w:=,;]+|_+")
 _LABEL: Final = re.compile(r"\s*([^\d:]*?)\s*(?::|(?=\d|\s[LlXx-])|$)(.*)", re.DOTALL)
@@ -301,14 +303,7 @@ def _setup(rows: dict[int, RowSetup], extra: dict[str, tuple[int, ...]]) -> Setu
 
 
 def _parse_json(text: str, rules: Rules) -> Setup:
-    import json
-
-    try:
-        pairs = json.loads(text, object_pairs_hook=tuple)
-    except json.JSONDecodeError as error:
-        raise NotationError("bad_json", line=error.lineno, column=error.colno) from None
-    except RecursionError:
-        raise NotationError("bad_json", line=0, column=0) from None
+    pairs = read_json(text, object_pairs_hook=tuple)
     if not isinstance(pairs, tuple):
         raise NotationError("card_not_object")
     # The same words again as text: one reader, and one set of complaints, a row said twice among them.

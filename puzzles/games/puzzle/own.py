@@ -7,6 +7,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Final
 
 from probability.faults import Fault, Faulty, NotationError
+from probability.structured import read_toml
 from probability.words import fold
 from puzzles.games.puzzle.book import Equation, Model
 from puzzles.games.puzzle.drawn import parse_drawing
@@ -125,7 +126,7 @@ def parse_puzzle(toml_text: str) -> Task | Equation | Model:
     >>> len(task.figure), task.remove, task.goals[0].count
     (12, 3, 3)
     """
-    content = _read(toml_text)
+    content = read_toml(toml_text)
     faults = [Fault("unknown_field", {"field": field}) for field in content if field not in FIELDS]
     faults += _type_faults(content)
     if "trees" in content and not faults:
@@ -144,17 +145,6 @@ def parse_puzzle(toml_text: str) -> Task | Equation | Model:
             content["equation"], remove, put, content.get("digits") or guess_digits(content["equation"])
         )
     return _task(content, remove, put)
-
-
-def _read(toml_text: str) -> dict[str, Any]:
-    import tomllib
-
-    try:
-        return tomllib.loads(toml_text)
-    except (tomllib.TOMLDecodeError, RecursionError) as error:
-        where = re.search(r"line (\d+), column (\d+)", str(error))
-        line, column = (int(where[1]), int(where[2])) if where else (toml_text.count("\n") + 1, 1)
-        raise NotationError("bad_toml", line=line, column=column) from None
 
 
 def _type_faults(content: dict[str, Any]) -> list[Fault]:

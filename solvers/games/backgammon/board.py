@@ -109,6 +109,7 @@ def point_of(word: str, side: str) -> int:
     if (
         not digits.isascii()
         or not digits.isdigit()
+        or len(digits) > 2
         or len(text) - len(digits) > 1
         or not 1 <= int(digits) <= 12
     ):
