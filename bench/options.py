@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from bench.questions import AMOUNTS, NUMBERS, Question
+from bench.questions import NUMBERS, Question
 from cli.groups import load_verb
 from cli.registry import find_game
 from probability.words import fold
@@ -56,7 +56,7 @@ def add_option(question: Question, pool: Sequence[Question], rng: random.Random)
 def _value(
     option: click.Option, name: str, question: Question, pool: Sequence[Question], rng: random.Random
 ) -> str:
-    if name in AMOUNTS:
+    if name in PATIENT:
         return PATIENT[name]
     if isinstance(option.type, click.Choice) and rng.randrange(ODD_NUMBERS):
         return str(rng.choice(option.type.choices))
